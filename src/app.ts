@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { GraphQLSchema } from 'graphql';
+import { pino, type Logger } from 'pino';
+import type { Config } from './config.js';
+import { openEmbeddings } from './embedding/open.js';
+import { embeddingQueue } from './embedding/queue.js';
+import { openGraph } from './graph/graph.js';
+import { migrate, underLease } from './graph/migrate.js';
+import { mintSystemAccess } from './graph/scope.js';
+import type { Services } from './graphql/context.js';
+import { makeExecute } from './graphql/execute.js';
+import { makeContextFor, makeSchema, makeServer } from './graphql/server.js';
+import { isDatabaseUp, reportHealth } from './health.js';
+import { serveHttp } from './http/server.js';
+import { makeAuthenticate } from './identity/credential.js';
+import { ensureInstallation, isNewInstallation, makeCreateWorkspace } from './identity/workspaces.js';
+import { startLoop } from './jobs/loop.js';
+import { openNeo4j } from './local/open-neo4j.js';
+import { localModelFiles } from './local/models.js';
+import type { Neo4jAccess } from './local/access.js';
+import type { LocalSettings } from './local/settings.js';
+import { givenOwnerKey, makeOwnerKey, ownerKeyPath, readOwnerKey } from './owner-key.js';
+import { VERSION } from './version.js';
+
+/** What a start can be given from outside: where lines for people go, and who hears of statements. */
+export interface Hooks {
+  /** One line for a person. */
+  readonly progress?: (line: string) => void;
+  /** Told of every statement: its query's name and its milliseconds. */
+  readonly observe?: (name: string, milliseconds: number) => void;
+}
+
+/** The product in this process, not listening anywhere. */
+export interface Engine {
+  readonly schema: GraphQLSchema;
+  readonly execute: ReturnType<typeof makeExecute>;
+  readonly neo4j: Omit<Neo4jAccess, 'release'>;
+  /** The owner key of the data folder or the configuration, if this process knows one. */
+  readonly ownerKey: string | undefined;
+  readonly ownerKeyFile: string;
+  /** Why recall is by text only; null when it is not. */
+  readonly textOnly: string | null;
+  readonly apollo: ReturnType<typeof makeServer>;
+  readonly contextFor: ReturnType<typeof makeContextFor>;
+  readonly isReady: () => Promise<boolean>;
+  readonly log: Logger;
+  /** Ends jobs, connections, and the local Neo4j if no other process uses it. */
+  close(): Promise<void>;
+}
+
+const QUEUE_INTERVAL_MS = 1_000;
+const QUEUE_BATCH = 32;
+const SLOW_STATEMENT_MS = 1_000;
+
+/** Opens everything but the front doors; a failure closes what was opened before it. */
+export async function startEngine(config: Config, hooks: Hooks = {}): Promise<Engine> {
+  // Standard output belongs to whoever started the process: it is the MCP protocol there.
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const progress = hooks.progress ?? (() => undefined);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer().catch((error: unknown) => {
+      log.error({ err: error }, 'closing failed');
+    });
+  };
+  try {
+    const settings = localSettings(config);
+    const given = givenOwnerKey(config.ownerKey);
+    const neo4j = await openNeo4j(settings, probe, progress);
+    closers.push(() => neo4j.release());
+    const observe = (name: string, milliseconds: number) => {
+      hooks.observe?.(name, milliseconds);
+      if (milliseconds > SLOW_STATEMENT_MS) log.warn({ statement: name, milliseconds }, 'slow statement');
+    };
+    const graph = openGraph({ ...neo4j, observe });
+    closers.push(() => graph.close());
+    const access = mintSystemAccess();
+    const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
+    await migrate(graph, access, holder);
+    const ownerKey = await underLease(graph, access, 'installation', holder, async () => {
+      const known = given ?? (await readOwnerKey(config.dataDir));
+      const fresh = known === undefined && (await isNewInstallation(graph, access));
+      const key = fresh ? await makeOwnerKey(config.dataDir) : known;
+      await ensureInstallation(graph, access, key);
+      return key;
+    });
+    const embeddings = await underLease(graph, access, 'embedding-model', holder, () =>
+      openEmbeddings(graph, access, {
+        provider: config.embeddings,
+        model: config.embeddingModel,
+        files: () => localModelFiles(config.embeddingModel, settings, progress).catch((error: unknown) => ({ missing: messageOf(error) })),
+      }),
+    );
+    closers.push(() => embeddings.close());
+    const queue = embeddings.provider && embeddingQueue(graph, access, embeddings.provider, holder);
+    const loop =
+      queue &&
+      startLoop(async () => (await queue.runOnce(QUEUE_BATCH)).embedded === QUEUE_BATCH, {
+        intervalMs: QUEUE_INTERVAL_MS,
+        onError: (error) => {
+          log.warn({ err: error }, 'the embedding queue failed');
+        },
+      });
+    if (queue && loop)
+      closers.push(async () => {
+        await loop.stop();
+        await queue.release();
+      });
+    const services: Services = {
+      graph,
+      embeddings,
+      createWorkspace: makeCreateWorkspace(graph, access),
+      health: () => reportHealth(graph, access, embeddings, VERSION),
+      written: () => loop?.wake(),
+    };
+    const reportFailure = (correlationId: string, error: unknown) => {
+      log.error({ correlationId, err: error }, 'an operation failed');
+    };
+    const schema = makeSchema();
+    const apollo = makeServer(schema, reportFailure);
+    const contextFor = makeContextFor(services, makeAuthenticate(graph, access));
+    const { uri, username, password, database, rung, browserUrl } = neo4j;
+    return {
+      schema,
+      apollo,
+      contextFor,
+      execute: makeExecute(apollo, contextFor, reportFailure),
+      neo4j: { uri, username, password, database, rung, ...(browserUrl !== undefined && { browserUrl }) },
+      ownerKey,
+      ownerKeyFile: ownerKeyPath(config.dataDir),
+      textOnly: embeddings.reason,
+      isReady: () => isDatabaseUp(graph, access),
+      log,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The product behind its front doors. */
+export interface Service extends Engine {
+  /** Where HTTP is served, such as `http://127.0.0.1:4000`. */
+  readonly url: string;
+}
+
+/** Starts everything and listens. */
+export async function startService(config: Config, hooks: Hooks = {}): Promise<Service> {
+  const engine = await startEngine(config, hooks);
+  try {
+    await engine.apollo.start();
+    const http = await serveHttp({
+      host: config.host,
+      port: config.port,
+      apollo: engine.apollo,
+      contextFor: engine.contextFor,
+      isReady: engine.isReady,
+      report: (error) => {
+        engine.log.error({ err: error }, 'an HTTP request failed');
+      },
+    });
+    const close = async () => {
+      await http.close();
+      await engine.apollo.stop();
+      await engine.close();
+    };
+    return { ...engine, url: http.url, close };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+// The Bolt port answers seconds before the database does: only a query tells.
+async function probe(access: Omit<Neo4jAccess, 'release'>): Promise<void> {
+  const graph = openGraph(access);
+  try {
+    await graph.raw(mintSystemAccess(), 'RETURN 1');
+  } finally {
+    await graph.close();
+  }
+}
+
+function localSettings(config: Config): LocalSettings {
+  const { uri, username, password, database, rung, heap } = config.neo4j;
+  return {
+    dataDir: config.dataDir,
+    cacheDir: config.cacheDir,
+    database,
+    keep: false,
+    env: config.env,
+    ...(uri !== undefined && { uri }),
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    ...(rung !== undefined && { rung }),
+    ...(heap !== undefined && { heap }),
+  };
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'remedy' in error && typeof error.remedy === 'string' ? `${error.message} ${error.remedy}` : error.message;
+}

@@ -1,0 +1,76 @@
+import { makeFragment, type Fragment } from '../fragment.js';
+import { flag, float, instant, list, map, nullable, text } from '../params.js';
+import { variableName } from './predicates.js';
+
+/** The parameter that `matches` reads: null is no condition. */
+export const filterParams = map({
+  kinds: nullable(list(text)),
+  tagsAny: nullable(list(text)),
+  tagsAll: nullable(list(text)),
+  importanceGte: nullable(float),
+  importanceGt: nullable(float),
+  importanceLte: nullable(float),
+  importanceLt: nullable(float),
+  confidenceGte: nullable(float),
+  confidenceGt: nullable(float),
+  confidenceLte: nullable(float),
+  confidenceLt: nullable(float),
+  createdFrom: nullable(instant),
+  createdTo: nullable(instant),
+  updatedFrom: nullable(instant),
+  updatedTo: nullable(instant),
+  heldFrom: nullable(instant),
+  heldTo: nullable(instant),
+  sourceUriPrefix: nullable(text),
+  sourceType: nullable(text),
+  writtenBy: nullable(list(text)),
+  createdBy: nullable(list(text)),
+  updatedBy: nullable(list(text)),
+  delivery: nullable(text),
+});
+
+/** The states that a list shows. */
+export const stateParams = map({ active: flag, expired: flag, pending: flag });
+
+/** A memory in one of the states that `$states` names, at `$now`; what is not ACTIVE in the store is in none. */
+export function inStates(variable: string): Fragment {
+  const m = variableName(variable);
+  return makeFragment(
+    () =>
+      `${m}.state = 'ACTIVE' AND (\n` +
+      `  ($states.active AND ${m}.visibleFrom <= $now AND ${m}.visibleUntil > $now AND (${m}.gapFrom IS NULL OR none(i IN range(0, size(${m}.gapFrom) - 1) WHERE ${m}.gapFrom[i] <= $now AND ${m}.gapUntil[i] > $now)))\n` +
+      `  OR ($states.expired AND ${m}.heldUntil <= $now)\n` +
+      `  OR ($states.pending AND ${m}.validFrom > $now AND ${m}.heldUntil > $now))`,
+  );
+}
+
+/** A memory that meets all conditions of `$filter`. */
+export function matches(variable: string): Fragment {
+  const m = variableName(variable);
+  const unless = (entry: string, condition: string) => `($filter.${entry} IS NULL OR ${condition})`;
+  const range = (field: string) =>
+    Object.entries({ Gte: '>=', Gt: '>', Lte: '<=', Lt: '<' }).map(([end, operator]) =>
+      unless(`${field}${end}`, `${m}.${field} ${operator} $filter.${field}${end}`),
+    );
+  const period = (name: string, from: string, to: string) => [
+    unless(`${name}From`, `${m}.${from} ${name === 'held' ? '>' : '>='} $filter.${name}From`),
+    unless(`${name}To`, `${m}.${to} < $filter.${name}To`),
+  ];
+  const conditions = [
+    unless('kinds', `${m}.kind IN $filter.kinds`),
+    unless('tagsAny', `any(tag IN ${m}.tags WHERE tag IN $filter.tagsAny)`),
+    unless('tagsAll', `all(tag IN $filter.tagsAll WHERE tag IN ${m}.tags)`),
+    ...range('importance'),
+    ...range('confidence'),
+    ...period('created', 'createdAt', 'createdAt'),
+    ...period('updated', 'updatedAt', 'updatedAt'),
+    ...period('held', 'validTo', 'validFrom'),
+    unless('sourceUriPrefix', `${m}.sourceUri STARTS WITH $filter.sourceUriPrefix`),
+    unless('sourceType', `${m}.sourceType = $filter.sourceType`),
+    unless('writtenBy', `(${m}.createdById IN $filter.writtenBy OR ${m}.updatedById IN $filter.writtenBy)`),
+    unless('createdBy', `${m}.createdById IN $filter.createdBy`),
+    unless('updatedBy', `${m}.updatedById IN $filter.updatedBy`),
+    unless('delivery', `${m}.delivery = $filter.delivery`),
+  ];
+  return makeFragment(() => conditions.join('\n  AND '));
+}

@@ -1,0 +1,37 @@
+import { makeFragment, type Fragment } from '../fragment.js';
+import { variableName } from './predicates.js';
+
+/** An order of a list: by one property, then by id in the same direction. */
+export interface ListOrder {
+  readonly name: string;
+  readonly property: 'updatedAt' | 'createdAt' | 'importance' | 'key';
+  readonly descending: boolean;
+}
+
+const AFTER = {
+  updatedAt: '$afterInstant',
+  createdAt: '$afterInstant',
+  importance: '$afterNumber',
+  key: '$afterText',
+};
+
+/** What an order adds to a query: the keyset condition, the sort, and the condition that lets an index serve it. */
+export function makeOrder(
+  variable: string,
+  order: ListOrder,
+): Record<'beyond' | 'sorted' | 'indexed', Fragment> {
+  const m = variableName(variable);
+  const property = `${m}.${order.property}`;
+  const after = AFTER[order.property];
+  const than = order.descending ? '<' : '>';
+  const direction = order.descending ? 'DESC' : 'ASC';
+  return {
+    beyond: makeFragment(
+      () =>
+        `($afterId IS NULL OR ${property} ${than} ${after} OR (${property} = ${after} AND ${m}.id ${than} $afterId))`,
+    ),
+    sorted: makeFragment(() => `${property} ${direction}, ${m}.id ${direction}`),
+    // Without it the planner does not consider a range index and scans by label.
+    indexed: makeFragment(() => `${property} IS NOT NULL`),
+  };
+}

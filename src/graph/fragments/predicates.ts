@@ -1,0 +1,37 @@
+import type { Target } from '../fragment.js';
+
+/** The scope's condition on a node that has a `scopePath`, for one shape; a top-level conjunction, never under OR or NOT. */
+export function inScope(variable: string, target: Target): string {
+  const workspace = inWorkspace(variable);
+  if (target.mode === 'system') throw new Error('A system query has no scope.');
+  if (target.mode === 'place') return `${workspace} AND ${variable}.scopePath = $scopePath`;
+  switch (target.shape) {
+    case 'workspace':
+      return workspace;
+    case 'range':
+      return `${workspace} AND ${variable}.scopePath >= $scopeFrom AND ${variable}.scopePath < $scopeUntil`;
+    case 'paths':
+      return `${workspace} AND ${variable}.scopePath IN $scopePaths`;
+  }
+}
+
+/** The condition that keeps other workspaces out, for nodes that belong to no namespace. */
+export function inWorkspace(variable: string): string {
+  return `${variable}.workspaceId = $scopeWorkspace`;
+}
+
+/** The property that holds the vector of the model that a query is compiled for. */
+export function embeddingProperty(target: Target): string {
+  return `embedding_${target.model}`;
+}
+
+/** The vector index of the model that a query is compiled for. */
+export function memoryVectorIndex(model: string): string {
+  return `memory_embedding_${model}`;
+}
+
+/** Refuses anything but a plain variable name, so that a fragment's argument can never carry Cypher. */
+export function variableName(name: string): string {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Error(`Not a variable: ${name}.`);
+  return name;
+}

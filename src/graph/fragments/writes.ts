@@ -1,0 +1,161 @@
+import { makeFragment, type Fragment } from '../fragment.js';
+import { embeddingProperty, inWorkspace, variableName } from './predicates.js';
+
+/** Finds or makes the memory under `key` in the one namespace of a Place; a new one is a shell with `lastVersion` 0. */
+export function memoryUnder(variable: string, key: string, id: string): Fragment {
+  const m = variableName(variable);
+  return makeFragment((target) => {
+    if (target.mode !== 'place') throw new Error('Only a place query makes memories.');
+    return (
+      `MERGE (${m}:Memory {workspaceId: $scopeWorkspace, namespace: $scopeNamespace, key: ${path(key)}})\n` +
+      `  ON CREATE SET ${m}.id = ${path(id)}, ${m}.scopePath = $scopePath, ${m}.scopeTokens = $scopeTokens, ${m}.lastVersion = 0, ${m}.lastSequence = 0`
+    );
+  });
+}
+
+/** Takes a bound node's write lock without writing; what decides must be read after it. */
+export function lock(variable: string): Fragment {
+  return makeFragment(() => `REMOVE ${variableName(variable)}._l`);
+}
+
+/** Finds or makes the namespace of a Place. */
+export function placeItself(variable: string): Fragment {
+  const n = variableName(variable);
+  return makeFragment((target) => {
+    if (target.mode !== 'place') throw new Error('Only a place query makes its namespace.');
+    return (
+      `MERGE (${n}:Namespace {workspaceId: $scopeWorkspace, path: $scopeNamespace})\n` +
+      `  ON CREATE SET ${n}.scopePath = $scopePath`
+    );
+  });
+}
+
+/** Finds or makes an ancestor of a Place's namespace, whose path is the expression `path`; it stands above the scope. */
+export function ancestor(variable: string, pathExpression: string): Fragment {
+  const n = variableName(variable);
+  const expression = path(pathExpression);
+  return makeFragment(
+    () =>
+      `MERGE (${n}:Namespace {workspaceId: $scopeWorkspace, path: ${expression}})\n` +
+      `  ON CREATE SET ${n}.scopePath = ${expression} + '/'`,
+  );
+}
+
+type Link = 'IN' | 'WRITTEN_BY' | 'CITES' | 'PRECEDED_BY' | 'WITHIN' | 'OF' | 'OWNED_BY' | 'ACTS_FOR';
+
+/** Makes a relationship between two bound nodes. */
+export function connect(from: string, type: Link, to: string): Fragment {
+  const [a, b] = [variableName(from), variableName(to)];
+  return makeFragment(() => `CREATE (${a})-[:${type}]->(${b})`);
+}
+
+/** Makes a relationship between two bound nodes unless it exists. */
+export function connectOnce(from: string, type: Link, to: string): Fragment {
+  const [a, b] = [variableName(from), variableName(to)];
+  return makeFragment(() => `MERGE (${a})-[:${type}]->(${b})`);
+}
+
+/** Takes a bound memory's references to sources away. */
+export function forgetSources(variable: string): Fragment {
+  const m = variableName(variable);
+  return makeFragment(() => `OPTIONAL MATCH (${m})-[cited:CITES]->(:Source) DELETE cited`);
+}
+
+/** Finds or makes the source with the URI and type of a bound map. */
+export function sourceOf(variable: string, map: string): Fragment {
+  const [s, from] = [variableName(variable), variableName(map)];
+  return makeFragment(
+    () =>
+      `MERGE (${s}:Source {workspaceId: $scopeWorkspace, uri: ${from}.sourceUri})\n` +
+      `  ON CREATE SET ${s}.type = ${from}.sourceType`,
+  );
+}
+
+/** Makes the next row of a bound memory's history; the memory's scope is copied from it. */
+export function newVersion(memoryVariable: string, variable: string): Fragment {
+  const [m, v] = [variableName(memoryVariable), variableName(variable)];
+  return makeFragment(
+    () =>
+      `CREATE (${m})-[:HAS_VERSION]->(${v}:MemoryVersion {workspaceId: ${m}.workspaceId, scopePath: ${m}.scopePath, scopeTokens: ${m}.scopeTokens, memoryId: ${m}.id})`,
+  );
+}
+
+/** Puts a bound memory into the search indexes, or takes it out, as the expression says; likewise into the queue. */
+export function searchLabels(variable: string, served: string, pending: string): Fragment {
+  const m = variableName(variable);
+  return makeFragment(
+    () =>
+      `FOREACH (ignored IN CASE WHEN ${path(served)} THEN [1] ELSE [] END | SET ${m}:Recallable)\n` +
+      `FOREACH (ignored IN CASE WHEN ${path(served)} THEN [] ELSE [1] END | REMOVE ${m}:Recallable)\n` +
+      `FOREACH (ignored IN CASE WHEN ${path(pending)} THEN [1] ELSE [] END | SET ${m}:PendingEmbedding)\n` +
+      `FOREACH (ignored IN CASE WHEN ${path(pending)} THEN [] ELSE [1] END | REMOVE ${m}:PendingEmbedding)`,
+  );
+}
+
+/** Gives a bound row of history the search label and the vector of the memory that no longer mirrors it, or queues it. */
+export function indexVersion(variable: string, memoryVariable: string): Fragment {
+  const [v, m] = [variableName(variable), variableName(memoryVariable)];
+  return makeFragment((target) => {
+    const property = embeddingProperty(target);
+    return (
+      `SET ${v}:RecallableVersion, ${v}.${property} = ${m}.${property}\n` +
+      `FOREACH (ignored IN CASE WHEN ${m}.${property} IS NULL THEN [1] ELSE [] END | SET ${v}:PendingEmbedding, ${v}.embeddingDueAt = ${m}.recordedFrom)`
+    );
+  });
+}
+
+/** Takes the search labels and the vectors away from a bound row of history. */
+export function unindexVersion(variable: string): Fragment {
+  const v = variableName(variable);
+  return makeFragment(
+    (target) => `REMOVE ${v}:RecallableVersion, ${v}:PendingEmbedding, ${v}.${embeddingProperty(target)}`,
+  );
+}
+
+/** Takes a bound memory's vector away. */
+export function dropVector(variable: string): Fragment {
+  const m = variableName(variable);
+  return makeFragment((target) => `REMOVE ${m}.${embeddingProperty(target)}`);
+}
+
+/** Takes a shell away: a memory of the scope that has no version. */
+export function dropShell(variable: string): Fragment {
+  return makeFragment(() => `DETACH DELETE ${variableName(variable)}`);
+}
+
+/** Makes a tombstone for the address of a bound memory. */
+export function tombstoneFor(variable: string, memoryVariable: string): Fragment {
+  const [t, m] = [variableName(variable), variableName(memoryVariable)];
+  return makeFragment(
+    () =>
+      `CREATE (${t}:Tombstone {workspaceId: ${m}.workspaceId, scopePath: ${m}.scopePath, namespace: ${m}.namespace, key: ${m}.key, memoryId: ${m}.id})`,
+  );
+}
+
+/** Makes a principal of the scope's workspace with the expressions' handle; a taken handle breaks a constraint. */
+export function newPrincipal(variable: string): Fragment {
+  return makeFragment(() => `CREATE (${variableName(variable)}:Principal {workspaceId: $scopeWorkspace})`);
+}
+
+/** Makes a key of the scope's workspace. */
+export function newApiKey(variable: string): Fragment {
+  return makeFragment(() => `CREATE (${variableName(variable)}:ApiKey {workspaceId: $scopeWorkspace})`);
+}
+
+/** Gives a bound principal or key a grant to a bound namespace, or finds the one that it has. */
+export function grantTo(from: string, grant: string, to: string): Fragment {
+  const [a, g, n] = [variableName(from), variableName(grant), variableName(to)];
+  return makeFragment(() => `MERGE (${a})-[${g}:MAY]->(${n})`);
+}
+
+/** The condition that a bound node belongs to the scope's workspace. */
+export function ofWorkspace(variable: string): Fragment {
+  const name = variableName(variable);
+  return makeFragment(() => inWorkspace(name));
+}
+
+function path(expression: string): string {
+  if (!/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/.test(expression))
+    throw new Error(`Not a property: ${expression}.`);
+  return expression;
+}

@@ -1,0 +1,167 @@
+import neo4j, { type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
+import type { Mode } from './fragment.js';
+import { encodeAll, type Codec, type Values } from './params.js';
+import type { Query } from './query.js';
+import { retrying } from './retry.js';
+import type { Place, ReadScope, ScopeShape, SystemAccess, WriteScope } from './scope.js';
+import { toPlain } from './values.js';
+
+type Codecs = Readonly<Record<string, Codec<never>>>;
+/** The scope that a query of each mode needs. */
+interface ScopeFor {
+  read: ReadScope;
+  write: WriteScope;
+  place: Place;
+  system: SystemAccess;
+}
+
+/** How to reach a Neo4j and which embedding model names its indexes. */
+export interface GraphOptions {
+  readonly uri: string;
+  readonly username: string;
+  readonly password: string;
+  readonly database: string;
+  /** Told of every statement after it ended: its query's name and its milliseconds. */
+  readonly observe?: (name: string, milliseconds: number) => void;
+}
+
+/** Runs queries inside one transaction. */
+export interface GraphTransaction {
+  /** Runs a query and answers its rows, checked. */
+  run<M extends Mode, C extends Codecs, R>(
+    scope: ScopeFor[M],
+    query: Query<M, C, R>,
+    params: Values<C>,
+  ): Promise<R[]>;
+}
+
+/** The database, behind scopes: no statement runs without the scope that its mode asks for. */
+export interface Graph {
+  /** Runs one reading query in a transaction of its own. */
+  read<C extends Codecs, R>(scope: ReadScope, query: Query<'read', C, R>, params: Values<C>): Promise<R[]>;
+  /** Runs one query over all workspaces, reading or writing. */
+  system<C extends Codecs, R>(
+    access: SystemAccess,
+    query: Query<'system', C, R>,
+    params: Values<C>,
+  ): Promise<R[]>;
+  /** Runs `work` in one writing transaction; it may run more than once, when the database asks to try again. */
+  transact<T>(operation: string, work: (tx: GraphTransaction) => Promise<T>): Promise<T>;
+  /** Sets the slug of the model whose indexes and properties queries use. */
+  useModel(slug: string): void;
+  /** Runs schema statements, outside any scope. */
+  raw(
+    access: SystemAccess,
+    text: string,
+    params?: Readonly<Record<string, unknown>>,
+  ): Promise<Record<string, unknown>[]>;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+/** A slug that no index carries: what queries are compiled with until a model is chosen. */
+export const NO_MODEL = 'none';
+
+const READ_TIMEOUT_MS = 15_000;
+const WRITE_TIMEOUT_MS = 60_000;
+
+/** Opens connections lazily: an unreachable database shows at the first query, as DEPENDENCY_UNAVAILABLE within 2 s. */
+export function openGraph(options: GraphOptions): Graph {
+  const driver = openDriver(options);
+  const bookmarks = neo4j.bookmarkManager();
+  const observe = options.observe ?? (() => undefined);
+  let model = NO_MODEL;
+
+  async function inSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return retrying(async () => {
+      const session = driver.session({ database: options.database, bookmarkManager: bookmarks });
+      try {
+        return await work(session);
+      } finally {
+        await session.close().catch(() => undefined);
+      }
+    });
+  }
+
+  async function runIn<M extends Mode, C extends Codecs, R>(
+    tx: ManagedTransaction,
+    scope: ScopeFor[M],
+    query: Query<M, C, R>,
+    params: Values<C>,
+  ): Promise<R[]> {
+    const started = performance.now();
+    const { shape, bound } = scopeOf(scope);
+    try {
+      // Bound last: no caller's parameter can replace the scope.
+      const result = await tx.run(query.text(shape, model), { ...encodeAll(query.params, params), ...bound });
+      return result.records.map((record) => parseRow(query, toPlain(record.toObject())));
+    } finally {
+      observe(query.name, performance.now() - started);
+    }
+  }
+
+  const metadata = (operation: string) => ({ app: 'hippograph', operation });
+  return {
+    read: (scope, query, params) =>
+      inSession((session) =>
+        session.executeRead((tx) => runIn(tx, scope, query, params), {
+          timeout: READ_TIMEOUT_MS,
+          metadata: metadata(query.name),
+        }),
+      ),
+    system: (access, query, params) =>
+      inSession((session) =>
+        session.executeWrite((tx) => runIn(tx, access, query, params), {
+          timeout: WRITE_TIMEOUT_MS,
+          metadata: metadata(query.name),
+        }),
+      ),
+    transact: (operation, work) =>
+      inSession((session) =>
+        session.executeWrite(
+          (tx) => work({ run: (scope, query, params) => runIn(tx, scope, query, params) }),
+          {
+            timeout: WRITE_TIMEOUT_MS,
+            metadata: metadata(operation),
+          },
+        ),
+      ),
+    useModel: (slug) => {
+      if (!/^[a-z0-9_]+$/.test(slug)) throw new Error(`A model's slug is [a-z0-9_]+, not ${slug}.`);
+      model = slug;
+    },
+    raw: (_access, text, params) =>
+      inSession(async (session) => {
+        const result = await session.run(text, params ?? {});
+        return result.records.map((record) => toPlain(record.toObject()) as Record<string, unknown>);
+      }),
+    close: () => driver.close(),
+  };
+}
+
+function openDriver(options: GraphOptions): Driver {
+  return neo4j.driver(options.uri, neo4j.auth.basic(options.username, options.password), {
+    disableLosslessIntegers: true,
+    // Short enough that a lost database answers within 2 s.
+    connectionTimeout: 1_500,
+    connectionAcquisitionTimeout: 1_800,
+    maxConnectionPoolSize: 200,
+    // The driver's own pauses begin at a second; `retrying` has shorter ones.
+    maxTransactionRetryTime: 0,
+    userAgent: 'hippograph',
+  });
+}
+
+function scopeOf(scope: ScopeFor[Mode]): { shape: ScopeShape; bound: Readonly<Record<string, unknown>> } {
+  if (!('extent' in scope)) return { shape: 'paths', bound: {} };
+  return { shape: scope.extent.shape, bound: scope.parameters() };
+}
+
+function parseRow<R>(query: Query<Mode, Codecs, R>, row: unknown): R {
+  const parsed = query.row.safeParse(row);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Error(
+    `${query.name}: a row is not as declared: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+  );
+}

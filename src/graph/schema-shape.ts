@@ -1,0 +1,114 @@
+/** A constraint or an index that the service relies on: how it is made, and how SHOW INDEXES or CONSTRAINTS must show it. */
+export interface SchemaItem {
+  readonly name: string;
+  readonly create: string;
+  readonly type: 'UNIQUENESS' | 'RANGE' | 'FULLTEXT' | 'VECTOR';
+  readonly labels: readonly string[];
+  readonly properties: readonly string[];
+  /** Options of the index that must be as here; others may differ. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+function unique(name: string, label: string, ...properties: readonly string[]): SchemaItem {
+  const list = properties.map((property) => `n.${property}`).join(', ');
+  const create = `CREATE CONSTRAINT ${name} IF NOT EXISTS FOR (n:${label}) REQUIRE (${list}) IS UNIQUE`;
+  return { name, create, type: 'UNIQUENESS', labels: [label], properties };
+}
+
+function range(name: string, label: string, ...properties: readonly string[]): SchemaItem {
+  const list = properties.map((property) => `n.${property}`).join(', ');
+  return {
+    name,
+    create: `CREATE INDEX ${name} IF NOT EXISTS FOR (n:${label}) ON (${list})`,
+    type: 'RANGE',
+    labels: [label],
+    properties,
+  };
+}
+
+/** What the bookkeeping of migrations itself needs, before anything else. */
+export const bookkeeping: readonly SchemaItem[] = [
+  unique('lease_name', 'Lease', 'name'),
+  unique('migration_id', 'Migration', 'id'),
+];
+
+const memoryText: SchemaItem = {
+  name: 'memory_text',
+  create: `CREATE FULLTEXT INDEX memory_text IF NOT EXISTS FOR (n:Recallable)
+    ON EACH [n.key, n.summary, n.value, n.tags, n.literals, n.scopeTokens,
+             n.visibleFromDay, n.visibleUntilDay, n.validFromDay, n.heldUntilDay, n.recordedFromDay]
+    OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'english', \`fulltext.eventually_consistent\`: false}}`,
+  type: 'FULLTEXT',
+  labels: ['Recallable'],
+  properties: [
+    'key',
+    'summary',
+    'value',
+    'tags',
+    'literals',
+    'scopeTokens',
+    'visibleFromDay',
+    'visibleUntilDay',
+    'validFromDay',
+    'heldUntilDay',
+    'recordedFromDay',
+  ],
+  options: { 'fulltext.analyzer': 'english', 'fulltext.eventually_consistent': false },
+};
+
+/** All constraints and indexes that do not depend on an embedding model. */
+export const baseSchema: readonly SchemaItem[] = [
+  unique('workspace_id', 'Workspace', 'id'),
+  unique('workspace_slug', 'Workspace', 'slug'),
+  unique('namespace_path', 'Namespace', 'workspaceId', 'path'),
+  unique('namespace_id', 'Namespace', 'id'),
+  range('namespace_scope', 'Namespace', 'workspaceId', 'scopePath'),
+  unique('principal_id', 'Principal', 'id'),
+  unique('principal_handle', 'Principal', 'workspaceId', 'handle'),
+  unique('api_key_id', 'ApiKey', 'id'),
+  unique('api_key_hash', 'ApiKey', 'hash'),
+  range('api_key_prefix', 'ApiKey', 'prefix'),
+  range('api_key_workspace', 'ApiKey', 'workspaceId', 'createdAt'),
+  unique('memory_id', 'Memory', 'id'),
+  unique('memory_address', 'Memory', 'workspaceId', 'namespace', 'key'),
+  range('memory_scope_updated', 'Memory', 'workspaceId', 'scopePath', 'updatedAt'),
+  range('memory_scope_created', 'Memory', 'workspaceId', 'scopePath', 'createdAt'),
+  range('memory_scope_importance', 'Memory', 'workspaceId', 'scopePath', 'importance'),
+  range('memory_scope_key', 'Memory', 'workspaceId', 'scopePath', 'keyFolded'),
+  range('memory_updated', 'Memory', 'workspaceId', 'updatedAt'),
+  range('memory_content', 'Memory', 'workspaceId', 'contentHash'),
+  unique('version_sequence', 'MemoryVersion', 'memoryId', 'sequence'),
+  range('version_scope', 'MemoryVersion', 'workspaceId', 'scopePath'),
+  unique('tombstone_id', 'Tombstone', 'id'),
+  range('tombstone_key', 'Tombstone', 'workspaceId', 'scopePath', 'key'),
+  unique('source_uri', 'Source', 'workspaceId', 'uri'),
+  range('pending_due', 'PendingEmbedding', 'embeddingDueAt'),
+  memoryText,
+];
+
+/** The vector index of one model, with every property that recall filters by inside the index. */
+export function vectorIndex(slug: string, dimension: number): SchemaItem {
+  const filters = [
+    'workspaceId',
+    'scopePath',
+    'visibleFrom',
+    'visibleUntil',
+    'recordedFrom',
+    'validFrom',
+    'heldUntil',
+    'trustRank',
+    'sourceTier',
+  ];
+  const name = `memory_embedding_${slug}`;
+  const property = `embedding_${slug}`;
+  return {
+    name,
+    create: `CREATE VECTOR INDEX ${name} IF NOT EXISTS FOR (n:Recallable) ON n.${property}
+      WITH [${filters.map((filter) => `n.${filter}`).join(', ')}]
+      OPTIONS {indexConfig: {\`vector.dimensions\`: ${dimension}, \`vector.similarity_function\`: 'COSINE'}}`,
+    type: 'VECTOR',
+    labels: ['Recallable'],
+    properties: [property, ...filters],
+    options: { 'vector.dimensions': dimension, 'vector.similarity_function': 'COSINE' },
+  };
+}

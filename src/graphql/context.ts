@@ -1,0 +1,29 @@
+import type { Embeddings } from '../embedding/embeddings.js';
+import type { Graph } from '../graph/graph.js';
+import type { HealthReport } from '../health.js';
+import type { Caller } from '../identity/caller.js';
+import type { CreateWorkspace } from '../identity/workspaces.js';
+import { makeLoaders, type Loaders } from './loaders.js';
+
+/** What resolvers hand their work to. */
+export interface Services {
+  readonly graph: Graph;
+  readonly embeddings: Embeddings;
+  readonly createWorkspace: CreateWorkspace;
+  readonly health: () => Promise<HealthReport>;
+  /** Told that something may wait for an embedding. */
+  readonly written: () => void;
+}
+
+/** One request: who asks, and what it may use. */
+export interface Context extends Services {
+  readonly caller: Caller;
+  readonly loaders: Loaders;
+  /** Aborted when whoever asked is gone. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The context of one request. */
+export function makeContext(services: Services, caller: Caller, signal?: AbortSignal): Context {
+  return { ...services, caller, signal, loaders: makeLoaders(services.graph, caller) };
+}

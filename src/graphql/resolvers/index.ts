@@ -1,0 +1,29 @@
+import type { Resolvers } from '../types.generated.js';
+import { DateTime, NamespacePath } from '../scalars.js';
+import { administrationMutations, administrationQueries, ApiKey, Viewer } from './administration.js';
+import { Health, healthQueries } from './health.js';
+import { Memory, memoryMutations, memoryQueries, MemoryVersion } from './memory.js';
+import { namespaceMutations, namespaceQueries } from './namespaces.js';
+import { Node, nodeQueries } from './node.js';
+import { recallQueries } from './recall.js';
+
+/** All resolvers; each only checks its arguments and hands them on. */
+export const resolvers: Resolvers = {
+  DateTime,
+  NamespacePath,
+  Query: {
+    ...administrationQueries,
+    ...healthQueries,
+    ...memoryQueries,
+    ...namespaceQueries,
+    ...nodeQueries,
+    ...recallQueries,
+  },
+  Mutation: { ...administrationMutations, ...memoryMutations, ...namespaceMutations },
+  ApiKey,
+  Health,
+  Memory,
+  MemoryVersion,
+  Node,
+  Viewer,
+};

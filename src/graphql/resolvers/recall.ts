@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { badInput } from '../../errors.js';
+import { checkFilter } from '../../memory/filter.js';
+import { MAX_PAGED, recall, type RecallAnswer } from '../../recall/recall.js';
+import { decodeCursor, encodeCursor, pageSize } from '../paging.js';
+import type { QueryResolvers, RecallInput } from '../types.generated.js';
+import { toScope } from './arguments.js';
+
+const given = z.array(z.string()).max(MAX_PAGED);
+
+export const recallQueries = {
+  recall: async (_parent, { input }, { graph, embeddings, caller, signal }) => {
+    const of = cursorOf(input);
+    const skip = input.after == null ? [] : decodeCursor(input.after, of, given);
+    const answer = await recall({ graph, embeddings }, caller, {
+      query: input.query,
+      scope: toScope(input.scope),
+      limit: pageSize(input.limit, 10, 'input.limit'),
+      mode: input.mode ?? 'HYBRID',
+      filters: toFilters(input),
+      skip,
+      signal,
+    });
+    return toResult(answer, input.explain ?? false, encodeCursor([...skip, ...answer.hits.map(({ id }) => id)], of));
+  },
+} satisfies QueryResolvers;
+
+function cursorOf({ query, scope, limit, mode, filters }: RecallInput) {
+  return ['recall', query, scope ?? null, limit ?? null, mode ?? null, filters ?? null];
+}
+
+function toFilters({ filters }: RecallInput) {
+  if (filters == null) return undefined;
+  if (filters.states?.some((state) => state !== 'ACTIVE') === true)
+    throw badInput('Recall serves ACTIVE memories only.', 'input.filters.states');
+  return checkFilter(filters, 'input.filters');
+}
+
+function toResult(answer: RecallAnswer, explain: boolean, endCursor: string) {
+  const hits = answer.hits.map(({ memory, score, lexical, dense }) => ({
+    memory,
+    score,
+    signals: { cosine: dense, lexical, fused: score },
+  }));
+  return {
+    queryId: answer.queryId,
+    hits,
+    pageInfo: { hasNextPage: answer.hasMore, endCursor: hits.length === 0 ? null : endCursor },
+    confidence: answer.confidence,
+    degraded: answer.degraded,
+    timings: explain ? [...answer.timings] : null,
+    arms: explain ? [...answer.arms] : null,
+  };
+}

@@ -1,0 +1,289 @@
+import { badInput, conflict, forbidden } from '../errors.js';
+import { embeddingText } from '../embedding/text.js';
+import { dayOf, nextMicrosecond, OPEN_END, type Instant } from '../instant.js';
+import { contentHash, sha256 } from './content.js';
+import type { Patch } from './input.js';
+import { stateAt, type Description, type Memory } from './model.js';
+
+/** A row of history: one description, when it held, and when it was believed. */
+export interface VersionRow extends Description {
+  readonly sequence: number;
+  readonly version: number;
+  readonly operation: 'CREATED' | 'REVISED' | 'CLIPPED' | 'FORGOTTEN';
+  readonly state: Memory['state'];
+  readonly authorId: string;
+  readonly validFrom: Instant;
+  readonly validTo: Instant;
+  readonly recordedFrom: Instant;
+  readonly contentHash: string;
+  readonly embeddingHash: string;
+}
+
+/** The row that a memory stops to mirror; `closedAt` is null when it goes on being believed. */
+export interface RetiredRow {
+  readonly sequence: number;
+  readonly closedAt: Instant | null;
+}
+
+/** What a write does: nothing (UNCHANGED), or the memory as it is afterwards with the rows to add and to retire. */
+export interface Plan {
+  readonly outcome: 'CREATED' | 'REVISED' | 'UNCHANGED';
+  readonly next: Memory;
+  readonly rows: readonly VersionRow[];
+  readonly retired: readonly RetiredRow[];
+}
+
+/** Who writes, and when by the database's clock after the lock. */
+export interface WriteContext {
+  readonly now: Instant;
+  readonly authorId: string;
+  /** Whether the writer has REVIEW access there: who may change what is pinned. */
+  readonly mayReview: boolean;
+  /** Without a key of the writer's own, contents are compared in their normalised form. */
+  readonly keyless: boolean;
+}
+
+const DEFAULTS = { kind: 'note', importance: 0.5, confidence: 1, delivery: 'ON_RECALL' } as const;
+
+/** Decides what a write does to a memory under its lock; a shell (version 0) is one that does not exist yet. */
+export function planWrite(current: Memory, patch: Patch, context: WriteContext): Plan {
+  if (current.version === 0) return planCreate(current, patch, context);
+  const change = changeOf(current, patch, context);
+  if (!change.differs) return { outcome: 'UNCHANGED', next: current, rows: [], retired: [] };
+  assertVersion(patch.expectedVersion, current.version);
+  return planRevision(current, patch, change, context);
+}
+
+function planCreate(shell: Memory, patch: Patch, context: WriteContext): Plan {
+  assertVersion(patch.expectedVersion, 0);
+  if (patch.value === undefined) throw new Error('A memory cannot be made without a value.');
+  const at = context.now;
+  const description = merge({ ...EMPTY, value: patch.value }, patch);
+  const validFrom = patch.validFrom ?? at;
+  const validTo = patch.validTo ?? OPEN_END;
+  assertInterval(validFrom, validTo);
+  const next: Memory = {
+    ...shell,
+    ...description,
+    ...hashes(description, validFrom, at),
+    state: 'ACTIVE',
+    version: 1,
+    lastSequence: 1,
+    mirrorSequence: 1,
+    validFrom,
+    validTo,
+    recordedFrom: at,
+    createdAt: at,
+    updatedAt: at,
+    createdById: context.authorId,
+    updatedById: context.authorId,
+    embeddingState: 'PENDING',
+    embeddingError: null,
+  };
+  return { outcome: 'CREATED', next, rows: [rowOf(next, 'CREATED')], retired: [] };
+}
+
+interface Change {
+  readonly differs: boolean;
+  readonly description: Description;
+  readonly valueChanged: boolean;
+}
+
+function changeOf(current: Memory, patch: Patch, context: WriteContext): Change {
+  const live = stateAt(current, context.now) !== 'EXPIRED';
+  const same =
+    patch.value === undefined ||
+    (context.keyless ? contentHash(patch.value) === current.contentHash : patch.value === current.value);
+  // The same text said again after its time is over is a new assertion.
+  const valueChanged = patch.value !== undefined && (!same || !live);
+  const value = valueChanged ? (patch.value ?? current.value) : current.value;
+  const merged = merge({ ...current, value }, patch);
+  const outlived =
+    valueChanged && patch.expiresAt === undefined && (current.expiresAt ?? OPEN_END) <= context.now;
+  const description = outlived ? { ...merged, expiresAt: null } : merged;
+  const moved = patch.validFrom != null && patch.validFrom !== current.validFrom;
+  const ended = patch.validTo !== undefined && (patch.validTo ?? OPEN_END) !== current.validTo;
+  const differs = valueChanged || moved || ended || !sameDescription(current, description);
+  return { differs, description, valueChanged };
+}
+
+function planRevision(current: Memory, patch: Patch, change: Change, context: WriteContext): Plan {
+  const { description, valueChanged } = change;
+  if (patch.validFrom != null && (valueChanged || patch.validFrom !== current.validFrom))
+    throw badInput(
+      'A change of an existing memory holds from now on: leave validFrom out.',
+      'input.validFrom',
+    );
+  if (
+    current.delivery === 'PINNED' &&
+    !context.mayReview &&
+    (valueChanged || description.delivery !== 'PINNED')
+  )
+    throw forbidden('Changing what is pinned needs REVIEW access.');
+  const later = nextMicrosecond(current.recordedFrom);
+  const at = context.now > later ? context.now : later;
+  const interval = valueChanged ? intervalFrom(at, current, patch) : intervalKept(current, patch);
+  const cut = valueChanged && current.validFrom < at && current.validTo > at;
+  const next: Memory = {
+    ...current,
+    ...description,
+    ...interval,
+    ...hashes(description, interval.validFrom, current.createdAt),
+    version: current.version + 1,
+    lastSequence: current.lastSequence + (cut ? 2 : 1),
+    mirrorSequence: current.lastSequence + (cut ? 2 : 1),
+    recordedFrom: at,
+    updatedAt: at,
+    updatedById: context.authorId,
+  };
+  const closed = !valueChanged || current.validTo > at;
+  return {
+    outcome: 'REVISED',
+    next: { ...next, ...embeddingAfter(current, next) },
+    rows: [...(cut ? [remainder(current, at)] : []), rowOf(next, 'REVISED')],
+    retired: [{ sequence: current.mirrorSequence, closedAt: closed ? at : null }],
+  };
+}
+
+/** Decides what forgetting does to a memory under its lock. */
+export function planForget(current: Memory, context: WriteContext): Plan {
+  if (current.delivery === 'PINNED' && !context.mayReview)
+    throw forbidden('Forgetting what is pinned needs REVIEW access.');
+  const later = nextMicrosecond(current.recordedFrom);
+  const at = context.now > later ? context.now : later;
+  const next: Memory = {
+    ...current,
+    state: 'FORGOTTEN',
+    lastSequence: current.lastSequence + 1,
+    mirrorSequence: current.lastSequence + 1,
+    recordedFrom: at,
+    updatedAt: at,
+    updatedById: context.authorId,
+    embeddingState: 'NONE',
+    embeddingError: null,
+  };
+  return {
+    outcome: 'REVISED',
+    next,
+    rows: [rowOf(next, 'FORGOTTEN')],
+    retired: [{ sequence: current.mirrorSequence, closedAt: at }],
+  };
+}
+
+function intervalFrom(at: Instant, current: Memory, patch: Patch) {
+  if (current.validFrom > at)
+    throw badInput(
+      `This memory holds only from ${current.validFrom} on; its value cannot change before that.`,
+      'input.value',
+    );
+  const ahead = current.validTo > at ? current.validTo : OPEN_END;
+  const validTo = patch.validTo === undefined ? ahead : (patch.validTo ?? OPEN_END);
+  assertInterval(at, validTo);
+  if (current.validTo > at && validTo < current.validTo)
+    throw badInput('A changed value cannot end before the one that it replaces.', 'input.validTo');
+  return { validFrom: at, validTo };
+}
+
+function intervalKept(current: Memory, patch: Patch) {
+  const validTo = patch.validTo === undefined ? current.validTo : (patch.validTo ?? OPEN_END);
+  assertInterval(current.validFrom, validTo);
+  return { validFrom: current.validFrom, validTo };
+}
+
+function assertInterval(from: Instant, to: Instant): void {
+  if (to <= from) throw badInput(`validTo must be later than validFrom (${from}).`, 'input.validTo');
+}
+
+function assertVersion(expected: number | null | undefined, present: number): void {
+  if (expected == null || expected === present) return;
+  throw conflict(`The memory is at version ${present}, not ${expected}.`, present);
+}
+
+// What is left of a description's time before another cut it: believed from now on in place of the whole.
+function remainder(current: Memory, at: Instant): VersionRow {
+  const row = rowOf({ ...current, validTo: at, recordedFrom: at }, 'CLIPPED');
+  return { ...row, sequence: current.lastSequence + 1 };
+}
+
+function rowOf(memory: Memory, operation: VersionRow['operation']): VersionRow {
+  const { version, state, validFrom, validTo, recordedFrom, updatedById, mirrorSequence } = memory;
+  return {
+    ...describe(memory),
+    contentHash: memory.contentHash,
+    embeddingHash: memory.embeddingHash,
+    sequence: mirrorSequence,
+    version,
+    operation,
+    state,
+    authorId: updatedById,
+    validFrom,
+    validTo,
+    recordedFrom,
+  };
+}
+
+const EMPTY: Omit<Description, 'value'> = {
+  summary: null,
+  kind: DEFAULTS.kind,
+  tags: [],
+  importance: DEFAULTS.importance,
+  confidence: DEFAULTS.confidence,
+  sourceUri: null,
+  sourceType: null,
+  delivery: DEFAULTS.delivery,
+  expiresAt: null,
+};
+
+function merge(current: Description, patch: Patch): Description {
+  const source = patch.source;
+  return {
+    value: current.value,
+    summary: patch.summary === undefined ? current.summary : patch.summary === '' ? null : patch.summary,
+    kind: patch.kind === undefined ? current.kind : (patch.kind ?? DEFAULTS.kind),
+    tags: patch.tags === undefined ? current.tags : (patch.tags ?? []),
+    importance:
+      patch.importance === undefined ? current.importance : (patch.importance ?? DEFAULTS.importance),
+    confidence:
+      patch.confidence === undefined ? current.confidence : (patch.confidence ?? DEFAULTS.confidence),
+    sourceUri: source === undefined ? current.sourceUri : (source?.uri ?? null),
+    sourceType: source === undefined ? current.sourceType : (source?.type ?? null),
+    delivery: patch.delivery === undefined ? current.delivery : (patch.delivery ?? DEFAULTS.delivery),
+    expiresAt: patch.expiresAt === undefined ? current.expiresAt : patch.expiresAt,
+  };
+}
+
+function describe(of: Description): Description {
+  const { value, summary, kind, tags, importance, confidence, sourceUri, sourceType, delivery, expiresAt } =
+    of;
+  return { value, summary, kind, tags, importance, confidence, sourceUri, sourceType, delivery, expiresAt };
+}
+
+function sameDescription(a: Description, b: Description): boolean {
+  return JSON.stringify(describe(a)) === JSON.stringify(describe(b));
+}
+
+function hashes(description: Description, validFrom: Instant, createdAt: Instant) {
+  const { value, summary } = description;
+  return {
+    contentHash: contentHash(value),
+    embeddingHash: sha256(textToEmbed({ value, summary, validFrom, createdAt })),
+  };
+}
+
+function embeddingAfter(current: Memory, next: Memory): Pick<Memory, 'embeddingState' | 'embeddingError'> {
+  if (current.embeddingHash === next.embeddingHash)
+    return { embeddingState: current.embeddingState, embeddingError: current.embeddingError };
+  return { embeddingState: 'PENDING', embeddingError: null };
+}
+
+/** The text that a memory's vector stands for. */
+export function textToEmbed(of: {
+  readonly value: string;
+  readonly summary: string | null;
+  readonly validFrom: Instant;
+  readonly createdAt: Instant;
+}): string {
+  // A day says something only when it is not simply the day of writing.
+  const dated = dayOf(of.validFrom) === dayOf(of.createdAt) ? {} : { validFrom: of.validFrom };
+  return embeddingText({ value: of.value, summary: of.summary ?? undefined, ...dated });
+}

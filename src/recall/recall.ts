@@ -1,0 +1,235 @@
+import { v7 as uuid } from 'uuid';
+import { badInput, HippographError, unavailable } from '../errors.js';
+import type { Embeddings } from '../embedding/embeddings.js';
+import type { Graph } from '../graph/graph.js';
+import type { ReadScope } from '../graph/scope.js';
+import type { Caller } from '../identity/caller.js';
+import { resolveReadScope, type ScopeRequest } from '../identity/scope.js';
+import { toFilterParams, type FilterRequest } from '../memory/filter.js';
+import type { SeenMemory } from '../memory/model.js';
+import { searchByScan, searchText, searchVectors, type ArmResult, type Search } from './arms.js';
+import { confidenceByCosine, confidenceByWords, type Confidence } from './confidence.js';
+import { DENSE_WEIGHT, fuse, type Fused } from './fusion.js';
+import { parseQuery, type QueryTerms } from './lucene.js';
+import { hydrateHits } from './recall.cypher.js';
+import { stopwatch, type Timing } from './timing.js';
+
+export type Mode = 'HYBRID' | 'LEXICAL' | 'DENSE';
+
+/** What to look for, checked: `skip` are the ids that earlier pages gave. */
+export interface RecallRequest {
+  readonly query: string;
+  readonly scope: ScopeRequest | undefined;
+  readonly limit: number;
+  readonly mode: Mode;
+  readonly filters: FilterRequest | undefined;
+  readonly skip: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A hit with its raw signals. */
+export interface Hit extends Fused {
+  readonly memory: SeenMemory;
+}
+
+/** What an arm did. */
+export interface ArmReport {
+  readonly arm: 'lexical' | 'dense';
+  readonly candidates: number;
+  readonly truncatedPool: boolean;
+  readonly note: string | null;
+}
+
+/** The answer to a recall. */
+export interface RecallAnswer {
+  readonly queryId: string;
+  readonly hits: readonly Hit[];
+  readonly hasMore: boolean;
+  readonly confidence: Confidence;
+  readonly degraded: { readonly lexical: boolean; readonly dense: boolean; readonly reason: string } | null;
+  readonly timings: readonly Timing[];
+  readonly arms: readonly ArmReport[];
+}
+
+/** How many hits the pages of one query give at most. */
+export const MAX_PAGED = 200;
+const MAX_QUERY = 8_000;
+const MIN_POOL = 100;
+const HYDRATED_AT_ONCE = 30;
+
+/**
+ * The memories that answer a question best: two arms side by side, each with scope and time inside its index; fused by
+ * measured weights; hydrated under the exact predicates; deterministic. Without one arm the answer says so.
+ */
+export async function recall(
+  deps: { readonly graph: Graph; readonly embeddings: Embeddings },
+  caller: Caller,
+  request: RecallRequest,
+): Promise<RecallAnswer> {
+  const { query } = request;
+  if (query.length > MAX_QUERY)
+    throw badInput(`query must have at most ${MAX_QUERY} characters.`, 'input.query');
+  if (query.trim() === '') throw badInput('query must not be blank.', 'input.query');
+  const watch = stopwatch();
+  const terms = parseQuery(query);
+  const scope = await watch.time('scope', () => resolveReadScope(deps.graph, caller, request.scope));
+  // Only punctuation: nothing is asked, so nothing is answered.
+  const asked = terms.words.length > 0 || terms.literals.length > 0;
+  const wanted = Math.min(request.skip.length + request.limit + 1, MAX_PAGED);
+  const search: Search = {
+    scope,
+    filters: request.filters,
+    now: caller.now,
+    pool: Math.max(MIN_POOL, wanted * 4),
+  };
+  const found = asked && !scope.empty ? await runArms(deps, search, request, terms, watch) : NOTHING;
+  const fused = watch.sync('fuse', () => fuse(found.lexical.candidates, found.dense.candidates));
+  const skip = new Set(request.skip);
+  const rest = fused.filter(({ id }) => !skip.has(id));
+  const hits = await watch.time('hydrate', () =>
+    hydrate(deps.graph, scope, search, rest, request.limit + 1, caller),
+  );
+  const top = hits.slice(0, request.limit);
+  return {
+    queryId: uuid(),
+    hits: top,
+    hasMore: hits.length > request.limit && request.skip.length + top.length < MAX_PAGED,
+    confidence: confidenceOf(deps.embeddings, top, terms),
+    degraded: found.degraded,
+    timings: watch.timings(),
+    arms: reports(request.mode, found),
+  };
+}
+
+interface Found {
+  readonly lexical: ArmResult;
+  readonly dense: ArmResult;
+  readonly degraded: RecallAnswer['degraded'];
+}
+
+const EMPTY: ArmResult = { candidates: [], truncatedPool: false };
+const NOTHING: Found = { lexical: EMPTY, dense: EMPTY, degraded: null };
+
+async function runArms(
+  deps: { readonly graph: Graph; readonly embeddings: Embeddings },
+  search: Search,
+  request: RecallRequest,
+  terms: QueryTerms,
+  watch: ReturnType<typeof stopwatch>,
+): Promise<Found> {
+  const { graph, embeddings } = deps;
+  const lexical =
+    request.mode === 'DENSE' ? null : settle(watch.time('lexical', () => searchText(graph, search, terms)));
+  const dense =
+    request.mode === 'LEXICAL'
+      ? null
+      : settle(
+          (async () => {
+            const vector = await watch.time('embed', () =>
+              embeddings.embedQuery(request.query, request.signal),
+            );
+            return watch.time('dense', () => searchVectors(graph, search, vector));
+          })(),
+        );
+  const [text, meaning] = await Promise.all([lexical, dense]);
+  const lost = [text, meaning].filter((arm) => arm !== null && 'reason' in arm);
+  if (lost.length === 0) return { lexical: resultOf(text), dense: resultOf(meaning), degraded: null };
+  // A lost database fails both arms alike: that is no degraded answer.
+  for (const arm of lost) if (arm.fatal) throw arm.fatal;
+  if (request.mode === 'DENSE') throw unavailable(`Search by meaning (${lost[0]?.reason ?? ''})`);
+  const degraded = {
+    lexical: text !== null && 'reason' in text,
+    dense: meaning !== null && 'reason' in meaning,
+    reason: lost.map((arm) => arm.reason).join('; '),
+  };
+  if (degraded.lexical && resultOf(meaning).candidates.length === 0)
+    return { lexical: await searchByScan(graph, search, terms), dense: EMPTY, degraded };
+  return { lexical: resultOf(text), dense: resultOf(meaning), degraded };
+}
+
+type Settled = ArmResult | { readonly reason: string; readonly fatal: HippographError | undefined };
+
+async function settle(arm: Promise<ArmResult>): Promise<Settled> {
+  try {
+    return await arm;
+  } catch (error) {
+    const fatal = error instanceof HippographError ? error : undefined;
+    return { reason: error instanceof Error ? error.message : 'an arm failed', fatal };
+  }
+}
+
+function resultOf(arm: Settled | null): ArmResult {
+  return arm !== null && 'candidates' in arm ? arm : EMPTY;
+}
+
+// What the day tokens, a gap or a race let through falls away here; then the next best are taken until the page is full.
+async function hydrate(
+  graph: Graph,
+  scope: ReadScope,
+  search: Search,
+  fused: readonly Fused[],
+  limit: number,
+  caller: Caller,
+): Promise<readonly Hit[]> {
+  const filter = toFilterParams(search.filters);
+  const hits: Hit[] = [];
+  for (let start = 0; start < fused.length && hits.length < limit;) {
+    const end = afterTies(fused, Math.min(fused.length, start + Math.max(HYDRATED_AT_ONCE, limit)));
+    const slice = fused.slice(start, end);
+    const rows = await graph.read(scope, hydrateHits, {
+      ids: slice.map(({ id }) => id),
+      filter,
+      now: search.now,
+    });
+    const byId = new Map(rows.map((row) => [row.memory.id, row.memory]));
+    for (const entry of slice) {
+      const memory = byId.get(entry.id);
+      if (memory) hits.push({ ...entry, memory: { ...memory, seenAt: search.now } });
+    }
+    start = end;
+  }
+  return hits.sort(compareHits(caller.apiKey.home)).slice(0, limit);
+}
+
+const MAX_TIES = 100;
+
+function afterTies(fused: readonly Fused[], end: number): number {
+  const last = fused[end - 1]?.score;
+  let at = end;
+  while (at < fused.length && at < end + MAX_TIES && fused[at]?.score === last) at += 1;
+  return at;
+}
+
+// Relevance ranks; one's own namespace, then the newer, then the id decide only between equals.
+function compareHits(home: string) {
+  const own = (hit: Hit) => (hit.memory.namespace === home ? 0 : 1);
+  return (a: Hit, b: Hit) =>
+    b.score - a.score ||
+    own(a) - own(b) ||
+    (a.memory.updatedAt === b.memory.updatedAt ? 0 : a.memory.updatedAt < b.memory.updatedAt ? 1 : -1) ||
+    (a.id < b.id ? 1 : -1);
+}
+
+function confidenceOf(embeddings: Embeddings, hits: readonly Hit[], terms: QueryTerms): Confidence {
+  const cosines = hits.map((hit) => hit.dense).filter((cosine) => cosine !== null);
+  if (embeddings.calibration !== undefined && cosines.length > 0)
+    return confidenceByCosine(Math.max(...cosines), embeddings.calibration);
+  const [best] = hits;
+  return confidenceByWords(
+    terms.words,
+    best && `${best.memory.key} ${best.memory.summary ?? ''} ${best.memory.value}`,
+  );
+}
+
+function reports(mode: Mode, found: Found): readonly ArmReport[] {
+  const report = (arm: 'lexical' | 'dense', { candidates, truncatedPool }: ArmResult): ArmReport => ({
+    arm,
+    candidates: candidates.length,
+    truncatedPool,
+    note: mode === 'HYBRID' ? `min-max, weight ${arm === 'dense' ? DENSE_WEIGHT : 1 - DENSE_WEIGHT}` : null,
+  });
+  return [
+    ...(mode === 'DENSE' ? [] : [report('lexical', found.lexical)]),
+    ...(mode === 'LEXICAL' ? [] : [report('dense', found.dense)]),
+  ];
+}

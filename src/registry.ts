@@ -1,0 +1,13 @@
+// Loads every module that registers queries, for whoever walks all of them: the dump, the canary, the plan check.
+import './embedding/queue.cypher.js';
+import './graph/migrate.js';
+import './health.js';
+import './identity/administration.cypher.js';
+import './identity/credential.cypher.js';
+import './identity/namespaces.cypher.js';
+import './identity/workspaces.cypher.js';
+import './memory/reads.cypher.js';
+import './memory/writes.cypher.js';
+import './recall/recall.cypher.js';
+
+export { registeredQueries, shapesOf } from './graph/query.js';
