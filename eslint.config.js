@@ -109,7 +109,13 @@ export default defineConfig(
   },
   {
     files: ['**/*.js'],
-    languageOptions: { globals: { process: 'readonly', URL: 'readonly', setTimeout: 'readonly' } },
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['process', 'Buffer', 'URL', 'performance', 'fetch', 'AbortSignal', 'setTimeout', 'clearTimeout'].map(
+          (name) => [name, 'readonly'],
+        ),
+      ),
+    },
   },
   {
     files: ['**/*.ts'],
@@ -119,6 +125,8 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // `{ left, ...rest }` takes one away from the rest.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         {

@@ -28,7 +28,11 @@ function stop(reason) {
   }
 }
 
-const limit = setTimeout(stop, limitSeconds * 1000, `The tests took longer than ${limitSeconds} s and were ended.`);
+const limit = setTimeout(
+  stop,
+  limitSeconds * 1000,
+  `The tests took longer than ${limitSeconds} s and were ended.`,
+);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
 
 const code = await new Promise((resolve) => {

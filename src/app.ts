@@ -35,7 +35,7 @@ export interface Hooks {
 export interface Engine {
   readonly schema: GraphQLSchema;
   readonly execute: ReturnType<typeof makeExecute>;
-  readonly neo4j: Omit<Neo4jAccess, 'release'>;
+  readonly neo4j: Readonly<Omit<Neo4jAccess, 'release'>>;
   /** The owner key of the data folder or the configuration, if this process knows one. */
   readonly ownerKey: string | undefined;
   readonly ownerKeyFile: string;
@@ -60,9 +60,10 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
   const progress = hooks.progress ?? (() => undefined);
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer().catch((error: unknown) => {
-      log.error({ err: error }, 'closing failed');
-    });
+    for (const closer of closers.splice(0).reverse())
+      await closer().catch((error: unknown) => {
+        log.error({ err: error }, 'closing failed');
+      });
   };
   try {
     const settings = localSettings(config);
@@ -89,7 +90,10 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
       openEmbeddings(graph, access, {
         provider: config.embeddings,
         model: config.embeddingModel,
-        files: () => localModelFiles(config.embeddingModel, settings, progress).catch((error: unknown) => ({ missing: messageOf(error) })),
+        files: () =>
+          localModelFiles(config.embeddingModel, settings, progress).catch((error: unknown) => ({
+            missing: messageOf(error),
+          })),
       }),
     );
     closers.push(() => embeddings.close());
@@ -120,13 +124,12 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
     const schema = makeSchema();
     const apollo = makeServer(schema, reportFailure);
     const contextFor = makeContextFor(services, makeAuthenticate(graph, access));
-    const { uri, username, password, database, rung, browserUrl } = neo4j;
     return {
       schema,
       apollo,
       contextFor,
       execute: makeExecute(apollo, contextFor, reportFailure),
-      neo4j: { uri, username, password, database, rung, ...(browserUrl !== undefined && { browserUrl }) },
+      neo4j,
       ownerKey,
       ownerKeyFile: ownerKeyPath(config.dataDir),
       textOnly: embeddings.reason,
@@ -201,5 +204,7 @@ function localSettings(config: Config): LocalSettings {
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return 'remedy' in error && typeof error.remedy === 'string' ? `${error.message} ${error.remedy}` : error.message;
+  return 'remedy' in error && typeof error.remedy === 'string'
+    ? `${error.message} ${error.remedy}`
+    : error.message;
 }

@@ -17,7 +17,8 @@ export async function readOwnerKey(dataDir: string): Promise<string | undefined>
   });
   if (text === undefined) return undefined;
   const key = text.trim();
-  if (!splitKey(key)) throw new ConfigError(`${path} holds no key. Restore it, or remove it to have another made.`);
+  if (!splitKey(key))
+    throw new ConfigError(`${path} holds no key. Restore it, or remove it to have another made.`);
   return key;
 }
 

@@ -13,14 +13,19 @@ export async function mcp(config: Config): Promise<void> {
     const { schema, execute, log } = engine;
     const credential = config.key ?? engine.ownerKey;
     if (credential === undefined)
-      throw new ConfigError(`HIPPOGRAPH_KEY: set it to a key of this database; there is none in ${engine.ownerKeyFile}.`);
+      throw new ConfigError(
+        `HIPPOGRAPH_KEY: set it to a key of this database; there is none in ${engine.ownerKeyFile}.`,
+      );
     await engine.apollo.start();
     loadTools(schema);
-    const connection = await serveMcpStdio(() => createMcpServer({ schema, execute, credential, version: VERSION }), {
-      onError: (error) => {
-        log.warn({ err: error }, 'the MCP connection failed');
+    const connection = await serveMcpStdio(
+      () => createMcpServer({ schema, execute, credential, version: VERSION }),
+      {
+        onError: (error) => {
+          log.warn({ err: error }, 'the MCP connection failed');
+        },
       },
-    });
+    );
     await Promise.race([connection.closed, untilTold()]);
     await connection.close();
     await engine.apollo.stop();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { startService, type Service } from '../app.js';
 import type { Config } from '../config.js';
 
@@ -11,31 +12,32 @@ export async function serve(config: Config): Promise<void> {
   await service.close();
 }
 
-function greeting(service: Service): string {
-  const { url, neo4j, ownerKeyFile, ownerKey, textOnly } = service;
+function greeting({ url, neo4j, ownerKeyFile, textOnly }: Service): string {
+  const hasKeyFile = existsSync(ownerKeyFile);
+  const key = hasKeyFile ? `$(cat '${ownerKeyFile}')` : '$HIPPOGRAPH_OWNER_KEY';
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['GraphQL', `${url}/graphql`],
+    ['Health', `${url}/health/ready`],
+    ['MCP', 'npx hippograph mcp   (over standard input and output)'],
+    ['Owner key', hasKeyFile ? `in ${ownerKeyFile}` : undefined],
+    ['Neo4j', `${neo4j.uri}, user ${neo4j.username}`],
+    ['Neo4j Browser', neo4j.browserUrl],
+    ['  password', neo4j.passwordFile && `in ${neo4j.passwordFile}`],
+    ['Degraded', textOnly ?? undefined],
+  ];
+  const shown = lines.flatMap(([name, text]) => (text === undefined ? [] : [`  ${name.padEnd(15)}${text}`]));
   const sample =
-    `curl -s ${url}/graphql -H 'content-type: application/json' -H "authorization: Bearer $(cat '${ownerKeyFile}')" ` +
-    `-d '{"query":"{ viewer { principal { handle } workspace { name } } }"}'`;
-  return [
-    '',
-    'Hippograph is ready.',
-    `  GraphQL        ${url}/graphql`,
-    `  Health         ${url}/health/ready`,
-    `  MCP            npx hippograph mcp   (over standard input and output)`,
-    `  Neo4j          ${neo4j.uri}, user ${neo4j.username}`,
-    ...(neo4j.browserUrl === undefined ? [] : [`  Neo4j Browser  ${neo4j.browserUrl}`]),
-    ...(ownerKey === undefined ? [] : [`  Owner key      in ${ownerKeyFile}`]),
-    ...(textOnly === null ? [] : [`  Degraded       ${textOnly}`]),
-    '',
-    'Try:',
-    `  ${sample}`,
-    '',
-  ].join('\n');
+    `curl -s ${url}/graphql -H 'content-type: application/json' -H "authorization: Bearer ${key}" \\\n` +
+    `    -d '{"query":"mutation { remember(input: {value: \\"The sky is blue\\"}) { outcome memory { id key } } }"}'`;
+  return ['', 'Hippograph is ready.', ...shown, '', 'Try:', `  ${sample}`, ''].join('\n');
 }
 
 /** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
 export function untilTold(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { resolve(); });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        resolve();
+      });
   });
 }

@@ -15,14 +15,20 @@ export class ModelMismatch extends Error {}
 export interface EmbeddingChoice {
   readonly provider: 'local' | 'none';
   readonly model: LocalModelName;
-  readonly files: () => Promise<{ readonly model: string; readonly tokenizer: string } | { readonly missing: string }>;
+  readonly files: () => Promise<
+    { readonly model: string; readonly tokenizer: string } | { readonly missing: string }
+  >;
 }
 
 /**
  * Opens the embedding provider that is configured and makes its vector index. Without one, recall works by text and says
  * why. Called under a lease, since the first to come decides about the database's model.
  */
-export async function openEmbeddings(graph: Graph, access: SystemAccess, choice: EmbeddingChoice): Promise<Embeddings> {
+export async function openEmbeddings(
+  graph: Graph,
+  access: SystemAccess,
+  choice: EmbeddingChoice,
+): Promise<Embeddings> {
   const [present] = await graph.system(access, activeModel, {});
   // Also without a provider: what changes must lose the vector that it had.
   if (present) graph.useModel(present.slug);
@@ -38,7 +44,11 @@ export async function openEmbeddings(graph: Graph, access: SystemAccess, choice:
   const provider = checkedProvider(await openLocalProvider({ model: choice.model, files }));
   try {
     await assertSchema(graph, access, [vectorIndex(model.slug, model.dimension)]);
-    await graph.system(access, recordModel, { name: model.name, dimension: model.dimension, slug: model.slug });
+    await graph.system(access, recordModel, {
+      name: model.name,
+      dimension: model.dimension,
+      slug: model.slug,
+    });
     graph.useModel(model.slug);
   } catch (error) {
     await provider.close();

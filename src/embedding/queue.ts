@@ -1,7 +1,7 @@
 import type { Graph } from '../graph/graph.js';
 import { releaseLease, tryLease } from '../graph/migrate.js';
 import type { SystemAccess } from '../graph/scope.js';
-import { textToEmbed } from '../memory/plan.js';
+import { textToEmbed } from '../memory/description.js';
 import { reasonOf } from './embedding-error.js';
 import type { EmbeddingProvider } from './provider.js';
 import { countDue, noteFailures, storeMemoryVectors, storeVersionVectors, takeDue } from './queue.cypher.js';

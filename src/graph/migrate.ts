@@ -20,7 +20,7 @@ const migrations: readonly Migration[] = [
 ];
 
 const LEASE = 'migrations';
-const LEASE_SECONDS = 60;
+const LEASE_SECONDS = 30;
 const WAIT_LIMIT_MS = 180_000;
 
 const takeLease = systemQuery('graph.lease.take', {

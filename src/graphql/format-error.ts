@@ -27,14 +27,22 @@ export function makeFormatError(report: ReportFailure) {
     const known = findKnown(thrown);
     if (known) {
       const status = statusOf(thrown);
-      return { message: known.message, ...where, extensions: { code: known.code, ...known.details, ...status } };
+      return {
+        message: known.message,
+        ...where,
+        extensions: { code: known.code, ...known.details, ...status },
+      };
     }
     const code = formatted.extensions?.['code'];
     if (typeof code === 'string' && CLIENT_CODES.has(code))
       return { message: formatted.message, ...where, extensions: { code: 'BAD_INPUT' } };
     const correlationId = randomUUID();
     report(correlationId, thrown);
-    return { message: 'Something failed inside the service.', ...where, extensions: { code: 'INTERNAL', correlationId } };
+    return {
+      message: 'Something failed inside the service.',
+      ...where,
+      extensions: { code: 'INTERNAL', correlationId },
+    };
   };
 }
 
@@ -51,5 +59,8 @@ function statusOf(thrown: unknown): { http?: unknown } {
 
 /** An error of the product as a GraphQL error that sets the HTTP status of the whole answer. */
 export function withStatus(error: HippographError, status: number): GraphQLError {
-  return new GraphQLError(error.message, { originalError: error, extensions: { code: error.code, http: { status } } });
+  return new GraphQLError(error.message, {
+    originalError: error,
+    extensions: { code: error.code, http: { status } },
+  });
 }

@@ -12,7 +12,9 @@ export interface Loaders {
 export function makeLoaders(graph: Graph, caller: Caller): Loaders {
   return {
     principal: new DataLoader(async (ids) => {
-      const found = new Map((await principalsFor(graph, caller, ids)).map((principal) => [principal.id, principal]));
+      const found = new Map(
+        (await principalsFor(graph, caller, ids)).map((principal) => [principal.id, principal]),
+      );
       return ids.map((id) => found.get(id) ?? new Error(`No principal ${id}.`));
     }),
   };

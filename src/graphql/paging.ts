@@ -39,5 +39,9 @@ function digest(of: unknown): string {
 export function connectionOf<T>(rows: readonly T[], first: number, cursor: (row: T) => string) {
   const nodes = rows.slice(0, first);
   const edges = nodes.map((node) => ({ node, cursor: cursor(node) }));
-  return { nodes, edges, pageInfo: { hasNextPage: rows.length > first, endCursor: edges.at(-1)?.cursor ?? null } };
+  return {
+    nodes,
+    edges,
+    pageInfo: { hasNextPage: rows.length > first, endCursor: edges.at(-1)?.cursor ?? null },
+  };
 }

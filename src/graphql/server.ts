@@ -32,7 +32,11 @@ export function makeServer(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: MAX_TOKENS },
-    plugins: [ApolloServerPluginLandingPageDisabled(), wellFormedText as ApolloServerPlugin<Context>, ...plugins],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      wellFormedText as ApolloServerPlugin<Context>,
+      ...plugins,
+    ],
   });
 }
 

@@ -27,7 +27,13 @@ export const utf8Only: RequestHandler = (request, response, next) => {
 export const bodyErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const { status = 500, type = '' } = error as { status?: number; type?: string };
   if (response.headersSent || status >= 500) next(error);
-  else refuse(response, status, 'BAD_INPUT', type === 'entity.too.large' ? 'The body is too large.' : 'The body is no JSON.');
+  else
+    refuse(
+      response,
+      status,
+      'BAD_INPUT',
+      type === 'entity.too.large' ? 'The body is too large.' : 'The body is no JSON.',
+    );
 };
 
 /** The last resort: nothing of the failure goes out. */

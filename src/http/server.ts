@@ -40,7 +40,10 @@ function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Ex
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  app.use(ownNameOnly(host), helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
+  app.use(
+    ownNameOnly(host),
+    helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
+  );
   app.get('/health/live', (_request, response) => {
     response.json({ status: 'UP' });
   });
@@ -64,7 +67,13 @@ function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Ex
     }),
   );
   app.use((_request, response) => {
-    response.status(404).json({ errors: [{ message: 'There is nothing here; GraphQL is at /graphql.', extensions: { code: 'NOT_FOUND' } }] });
+    response
+      .status(404)
+      .json({
+        errors: [
+          { message: 'There is nothing here; GraphQL is at /graphql.', extensions: { code: 'NOT_FOUND' } },
+        ],
+      });
   });
   app.use(unexpectedErrors(report));
   return app;

@@ -9,6 +9,8 @@ export interface Neo4jAccess {
   rung: Rung;
   /** Neo4j Browser's address, preset to this server, where there is one. */
   browserUrl?: string;
+  /** Where the password of a managed server is kept, for the person who opens Browser. */
+  passwordFile?: string;
   /** Gives up this process's hold; the last to leave a managed server stops it, unless it is to be kept. */
   release(): Promise<void>;
 }

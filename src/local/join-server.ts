@@ -25,7 +25,7 @@ export async function joinServer(
     const found = await runningServer(folder);
     const pid = found ?? (await launch(folder, settings, progress));
     const ports = await portsOf(folder, pid);
-    const address = addressOf(ports, await readPassword(folder), settings.database);
+    const address = addressOf(ports, await readPassword(folder), folder.password, settings.database);
     const readiness = await waitUntilReady({
       lives: () => isServer(pid, folder),
       accepts: () => accepts(ports.bolt),
@@ -44,10 +44,10 @@ export async function joinServer(
   }
 }
 
-function addressOf(ports: Ports, password: string, database: string): Address {
+function addressOf(ports: Ports, password: string, passwordFile: string, database: string): Address {
   const uri = `bolt://127.0.0.1:${String(ports.bolt)}`;
-  const browserUrl = `http://127.0.0.1:${String(ports.http)}/browser/?dbms=${uri}`;
-  return { uri, username: 'neo4j', password, database, rung: 'managed', browserUrl };
+  const browserUrl = `http://127.0.0.1:${String(ports.http)}/browser/?dbms=${uri.replace('://', '://neo4j@')}`;
+  return { uri, username: 'neo4j', password, database, rung: 'managed', browserUrl, passwordFile };
 }
 
 async function portsOf(folder: ServerFolder, pid: number): Promise<Ports> {

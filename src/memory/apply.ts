@@ -4,7 +4,8 @@ import type { WriteScope } from '../graph/scope.js';
 import { dayOf, NEVER_FROM, NEVER_UNTIL, OPEN_END } from '../instant.js';
 import { literalField } from '../recall/literals.js';
 import { heldUntil, type Memory } from './model.js';
-import type { Plan, VersionRow } from './plan.js';
+import type { Plan } from './plan.js';
+import type { VersionRow } from './version-row.js';
 import { applyChanges } from './writes.cypher.js';
 
 type Change = Values<(typeof applyChanges)['params']>['changes'][number];

@@ -33,11 +33,10 @@ export function excerpt(value: string, length: number = EXCERPT_LENGTH): string 
   const text = value.replaceAll(/\s+/gu, ' ').trim();
   if (text.length <= length) return text;
   const room = text.slice(0, length);
-  const sentence = Math.max(
-    ...['. ', '! ', '? ', '。', '！', '？'].map((end) => room.lastIndexOf(end) + (end.length === 1 ? 1 : 0)),
-  );
+  // Behind the mark itself; 0 where there is none.
+  const sentence = Math.max(...['. ', '! ', '? ', '。', '！', '？'].map((mark) => room.lastIndexOf(mark) + 1));
   const word = room.lastIndexOf(' ');
-  const end = sentence > length / 2 ? sentence + 1 : word > length / 2 ? word : length;
+  const end = sentence > length / 2 ? sentence : word > length / 2 ? word : length;
   return room.slice(0, endsInsidePair(room, end) ? end - 1 : end).trimEnd();
 }
 

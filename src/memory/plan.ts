@@ -1,23 +1,10 @@
 import { badInput, conflict, forbidden } from '../errors.js';
-import { embeddingText } from '../embedding/text.js';
-import { dayOf, nextMicrosecond, OPEN_END, type Instant } from '../instant.js';
-import { contentHash, sha256 } from './content.js';
+import { nextMicrosecond, OPEN_END, type Instant } from '../instant.js';
+import { contentHash } from './content.js';
+import { embeddingAfter, hashes, merge, sameDescription, UNSAID } from './description.js';
 import type { Patch } from './input.js';
 import { stateAt, type Description, type Memory } from './model.js';
-
-/** A row of history: one description, when it held, and when it was believed. */
-export interface VersionRow extends Description {
-  readonly sequence: number;
-  readonly version: number;
-  readonly operation: 'CREATED' | 'REVISED' | 'CLIPPED' | 'FORGOTTEN';
-  readonly state: Memory['state'];
-  readonly authorId: string;
-  readonly validFrom: Instant;
-  readonly validTo: Instant;
-  readonly recordedFrom: Instant;
-  readonly contentHash: string;
-  readonly embeddingHash: string;
-}
+import { remainder, rowOf, type VersionRow } from './version-row.js';
 
 /** The row that a memory stops to mirror; `closedAt` is null when it goes on being believed. */
 export interface RetiredRow {
@@ -43,8 +30,6 @@ export interface WriteContext {
   readonly keyless: boolean;
 }
 
-const DEFAULTS = { kind: 'note', importance: 0.5, confidence: 1, delivery: 'ON_RECALL' } as const;
-
 /** Decides what a write does to a memory under its lock; a shell (version 0) is one that does not exist yet. */
 export function planWrite(current: Memory, patch: Patch, context: WriteContext): Plan {
   if (current.version === 0) return planCreate(current, patch, context);
@@ -58,7 +43,7 @@ function planCreate(shell: Memory, patch: Patch, context: WriteContext): Plan {
   assertVersion(patch.expectedVersion, 0);
   if (patch.value === undefined) throw new Error('A memory cannot be made without a value.');
   const at = context.now;
-  const description = merge({ ...EMPTY, value: patch.value }, patch);
+  const description = merge({ ...UNSAID, value: patch.value }, patch);
   const validFrom = patch.validFrom ?? at;
   const validTo = patch.validTo ?? OPEN_END;
   assertInterval(validFrom, validTo);
@@ -197,93 +182,4 @@ function assertInterval(from: Instant, to: Instant): void {
 function assertVersion(expected: number | null | undefined, present: number): void {
   if (expected == null || expected === present) return;
   throw conflict(`The memory is at version ${present}, not ${expected}.`, present);
-}
-
-// What is left of a description's time before another cut it: believed from now on in place of the whole.
-function remainder(current: Memory, at: Instant): VersionRow {
-  const row = rowOf({ ...current, validTo: at, recordedFrom: at }, 'CLIPPED');
-  return { ...row, sequence: current.lastSequence + 1 };
-}
-
-function rowOf(memory: Memory, operation: VersionRow['operation']): VersionRow {
-  const { version, state, validFrom, validTo, recordedFrom, updatedById, mirrorSequence } = memory;
-  return {
-    ...describe(memory),
-    contentHash: memory.contentHash,
-    embeddingHash: memory.embeddingHash,
-    sequence: mirrorSequence,
-    version,
-    operation,
-    state,
-    authorId: updatedById,
-    validFrom,
-    validTo,
-    recordedFrom,
-  };
-}
-
-const EMPTY: Omit<Description, 'value'> = {
-  summary: null,
-  kind: DEFAULTS.kind,
-  tags: [],
-  importance: DEFAULTS.importance,
-  confidence: DEFAULTS.confidence,
-  sourceUri: null,
-  sourceType: null,
-  delivery: DEFAULTS.delivery,
-  expiresAt: null,
-};
-
-function merge(current: Description, patch: Patch): Description {
-  const source = patch.source;
-  return {
-    value: current.value,
-    summary: patch.summary === undefined ? current.summary : patch.summary === '' ? null : patch.summary,
-    kind: patch.kind === undefined ? current.kind : (patch.kind ?? DEFAULTS.kind),
-    tags: patch.tags === undefined ? current.tags : (patch.tags ?? []),
-    importance:
-      patch.importance === undefined ? current.importance : (patch.importance ?? DEFAULTS.importance),
-    confidence:
-      patch.confidence === undefined ? current.confidence : (patch.confidence ?? DEFAULTS.confidence),
-    sourceUri: source === undefined ? current.sourceUri : (source?.uri ?? null),
-    sourceType: source === undefined ? current.sourceType : (source?.type ?? null),
-    delivery: patch.delivery === undefined ? current.delivery : (patch.delivery ?? DEFAULTS.delivery),
-    expiresAt: patch.expiresAt === undefined ? current.expiresAt : patch.expiresAt,
-  };
-}
-
-function describe(of: Description): Description {
-  const { value, summary, kind, tags, importance, confidence, sourceUri, sourceType, delivery, expiresAt } =
-    of;
-  return { value, summary, kind, tags, importance, confidence, sourceUri, sourceType, delivery, expiresAt };
-}
-
-function sameDescription(a: Description, b: Description): boolean {
-  return JSON.stringify(describe(a)) === JSON.stringify(describe(b));
-}
-
-function hashes(description: Description, validFrom: Instant, createdAt: Instant) {
-  const { value, summary } = description;
-  return {
-    contentHash: contentHash(value),
-    embeddingHash: sha256(textToEmbed({ value, summary, validFrom, createdAt })),
-  };
-}
-
-function embeddingAfter(current: Memory, next: Memory): Pick<Memory, 'embeddingState' | 'embeddingError'> {
-  if (current.embeddingHash === next.embeddingHash)
-    return { embeddingState: current.embeddingState, embeddingError: current.embeddingError };
-  return { embeddingState: 'PENDING', embeddingError: null };
-}
-
-/** The text that a memory's vector stands for. */
-export function textToEmbed(of: {
-  readonly value: string;
-  readonly summary: string | null;
-  readonly validFrom: Instant;
-  readonly createdAt: Instant;
-}): string {
-  // A day says something only when it is not simply the day of writing.
-  const dated = dayOf(of.validFrom) === dayOf(of.createdAt) ? {} : { validFrom: of.validFrom };
-  return embeddingText({ value: of.value, summary: of.summary ?? undefined, ...dated });
 }

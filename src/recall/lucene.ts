@@ -19,7 +19,8 @@ const MAX_PHRASE = 16;
 const WORD = /[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}+)*/gu;
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
-const FIELDS = { value: 1, key: 1, tags: 1, summary: 1 } as const;
+// Tags weigh little: a short field would otherwise outweigh the text by its length alone.
+const FIELDS = { value: 1, key: 1, tags: 0.3, summary: 1 } as const;
 const WEIGHT = { whole: 3, part: 0.6, pair: 1, word: 0.5, phrase: 1, key: 2 } as const;
 const SERVED_TRUST = ['DISPUTED', 'ASSERTED', 'CORROBORATED', 'VERIFIED'];
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 
 /** The cache that all tests share, so that everything is downloaded once. */
-export const cacheDir = process.env['HIPPOGRAPH_CACHE_DIR'] ?? join(homedir(), '.cache', 'hippograph');
+const cacheDir = process.env['HIPPOGRAPH_CACHE_DIR'] ?? join(homedir(), '.cache', 'hippograph');
 
 const message = z.object({
   event: z.enum(['progress', 'ready', 'released', 'failed']),

@@ -14,10 +14,16 @@ export default () => (started ??= start());
 
 async function start() {
   const { env } = process;
+  env.TEST_RUN_DIR ??= await mkdtemp(join(tmpdir(), 'hippograph-test-'));
   if (env.TEST_NEO4J_URI === undefined) {
-    env.TEST_RUN_DIR ??= await mkdtemp(join(tmpdir(), 'hippograph-test-'));
     const { cacheDir } = readConfig();
-    const settings = { dataDir: join(env.TEST_RUN_DIR, 'neo4j'), cacheDir, database: 'neo4j', keep: false, env };
+    const settings = {
+      dataDir: join(env.TEST_RUN_DIR, 'neo4j'),
+      cacheDir,
+      database: 'neo4j',
+      keep: false,
+      env,
+    };
     const access = await openNeo4j(settings, probe, (line) => process.stderr.write(`${line}\n`));
     env.TEST_NEO4J_URI = access.uri;
     env.TEST_NEO4J_USERNAME = access.username;
@@ -28,6 +34,29 @@ async function start() {
   // Always the same one for a database, because the first key of an installation alone makes workspaces.
   const secret = createHash('sha256').update(`${env.TEST_NEO4J_PASSWORD} tests`).digest('base64url');
   env.TEST_OWNER_KEY ??= `hg_tests_${secret}`;
+  await install(env);
+}
+
+/** Makes the schema and the first workspace: the first statements of a new server take many seconds, and no test waits. */
+async function install(env) {
+  const settings = {
+    NEO4J_URI: env.TEST_NEO4J_URI,
+    NEO4J_USERNAME: env.TEST_NEO4J_USERNAME,
+    NEO4J_PASSWORD: env.TEST_NEO4J_PASSWORD,
+    NEO4J_DATABASE: env.TEST_NEO4J_DATABASE,
+    HIPPOGRAPH_DATA_DIR: join(env.TEST_RUN_DIR, 'install'),
+    HIPPOGRAPH_OWNER_KEY: env.TEST_OWNER_KEY,
+    HIPPOGRAPH_EMBEDDINGS: 'none',
+    HIPPOGRAPH_LOG_LEVEL: 'error',
+  };
+  try {
+    const { startEngine } = await import('../../dist/app.js');
+    const engine = await startEngine(readConfig(settings));
+    await engine.close();
+  } catch (error) {
+    // The tests that start the service fail of the same and say so; the others can still run.
+    process.stderr.write(`The service does not start: ${error.stack}\n`);
+  }
 }
 
 async function probe({ uri, username, password, database }) {

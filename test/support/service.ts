@@ -68,7 +68,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   async function gql<T>(key: string | null, query: string, variables: Variables = {}): Promise<Answer<T>> {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `Bearer ${key}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(key !== null && { authorization: `Bearer ${key}` }),
+      },
       body: JSON.stringify({ query, variables }),
     });
     const { data, errors } = (await response.json()) as Partial<Answer<T>>;
@@ -92,7 +95,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     newWorkspace: async (name) => {
       const document = 'mutation ($input: WorkspaceInput!) { createWorkspace(input: $input) { key } }';
       const input = { name: `${name} ${randomUUID()}` };
-      return (await ask<{ createWorkspace: { key: string } }>(ownerKey, document, { input })).createWorkspace.key;
+      return (await ask<{ createWorkspace: { key: string } }>(ownerKey, document, { input })).createWorkspace
+        .key;
     },
     close: async () => {
       await service.close();

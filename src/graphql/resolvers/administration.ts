@@ -9,7 +9,13 @@ import {
 } from '../../identity/administration.js';
 import { parseHandle } from '../../identity/paths.js';
 import { connectionOf, decodeCursor, encodeCursor, pageSize } from '../paging.js';
-import type { ApiKeyResolvers, GrantInput, MutationResolvers, QueryResolvers, ViewerResolvers } from '../types.generated.js';
+import type {
+  ApiKeyResolvers,
+  GrantInput,
+  MutationResolvers,
+  QueryResolvers,
+  ViewerResolvers,
+} from '../types.generated.js';
 
 export const administrationQueries = {
   viewer: (_parent, _args, { caller }) => caller,

@@ -99,7 +99,11 @@ export const Memory = {
     const size = pageSize(first);
     const of = ['history', id, rectangles];
     const before = after == null ? null : decodeCursor(after, of, z.int());
-    const rows = await readHistory(graph, caller, id, { before, rectangles: rectangles ?? false, first: size + 1 });
+    const rows = await readHistory(graph, caller, id, {
+      before,
+      rectangles: rectangles ?? false,
+      first: size + 1,
+    });
     return connectionOf(rows, size, ({ sequence }) => encodeCursor(sequence, of));
   },
 } satisfies MemoryResolvers;
@@ -112,6 +116,12 @@ export const MemoryVersion = {
   author: ({ authorId }, _args, { loaders }) => loaders.principal.load(authorId),
 } satisfies MemoryVersionResolvers;
 
-function toSource({ sourceUri, sourceType }: { readonly sourceUri: string | null; readonly sourceType: string | null }) {
+function toSource({
+  sourceUri,
+  sourceType,
+}: {
+  readonly sourceUri: string | null;
+  readonly sourceType: string | null;
+}) {
   return sourceUri === null && sourceType === null ? null : { uri: sourceUri, type: sourceType };
 }

@@ -21,7 +21,11 @@ export const recallQueries = {
       skip,
       signal,
     });
-    return toResult(answer, input.explain ?? false, encodeCursor([...skip, ...answer.hits.map(({ id }) => id)], of));
+    return toResult(
+      answer,
+      input.explain ?? false,
+      encodeCursor([...skip, ...answer.hits.map(({ id }) => id)], of),
+    );
   },
 } satisfies QueryResolvers;
 

@@ -1,0 +1,71 @@
+import type { Instant } from '../../../src/instant.js';
+import type { Memory } from '../../../src/memory/model.js';
+import type { Plan, VersionRow, WriteContext } from '../../../src/memory/plan.js';
+
+/** A row as it is stored: believed until `recordedTo`, null while it still is. */
+export interface StoredRow extends VersionRow {
+  readonly recordedTo: Instant | null;
+}
+
+/** A memory and its rows, as the store holds them after some plans. */
+export interface Stored {
+  readonly memory: Memory;
+  readonly rows: readonly StoredRow[];
+}
+
+/** A memory that does not exist yet. */
+export const nothing: Stored = {
+  memory: {
+    id: 'm1',
+    namespace: 'user/ann',
+    key: 'k',
+    value: '',
+    summary: null,
+    kind: '',
+    tags: [],
+    importance: 0,
+    confidence: 0,
+    sourceUri: null,
+    sourceType: null,
+    delivery: 'ON_RECALL',
+    expiresAt: null,
+    state: 'ACTIVE',
+    version: 0,
+    lastSequence: 0,
+    mirrorSequence: 0,
+    validFrom: '',
+    validTo: '',
+    recordedFrom: '',
+    createdAt: '',
+    updatedAt: '',
+    createdById: '',
+    updatedById: '',
+    contentHash: '',
+    embeddingHash: '',
+    embeddingState: 'NONE',
+    embeddingError: null,
+  },
+  rows: [],
+};
+
+/** The instant `seconds` after the first day of 2026. */
+export function at(seconds: number): Instant {
+  return `${new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString().slice(0, 19)}.000000Z`;
+}
+
+/** A writer at an instant. */
+export function writer(now: Instant, more: Partial<WriteContext> = {}): WriteContext {
+  return { now, authorId: 'ann', mayReview: false, keyless: false, ...more };
+}
+
+/** What the store holds after a plan. */
+export function apply({ rows }: Stored, plan: Plan): Stored {
+  const closed = new Map(plan.retired.map(({ sequence, closedAt }) => [sequence, closedAt]));
+  const kept = rows.map((row) => ({ ...row, recordedTo: closed.get(row.sequence) ?? row.recordedTo }));
+  return { memory: plan.next, rows: [...kept, ...plan.rows.map((row) => ({ ...row, recordedTo: null }))] };
+}
+
+/** The rows that were believed at an instant. */
+export function believedAt(rows: readonly StoredRow[], instant: Instant): readonly StoredRow[] {
+  return rows.filter((row) => row.recordedFrom <= instant && (row.recordedTo === null || instant < row.recordedTo));
+}
