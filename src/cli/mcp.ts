@@ -16,6 +16,9 @@ export async function mcp(config: Config): Promise<void> {
       throw new ConfigError(
         `HIPPOGRAPH_KEY: set it to a key of this database; there is none in ${engine.ownerKeyFile}.`,
       );
+    await engine.contextFor(credential).catch((error: unknown) => {
+      throw new ConfigError(`HIPPOGRAPH_KEY: ${error instanceof Error ? error.message : 'refused'}`);
+    });
     await engine.apollo.start();
     loadTools(schema);
     const connection = await serveMcpStdio(

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
 import { startService, type Service } from '../app.js';
-import type { Config } from '../config.js';
+import { ConfigError, type Config } from '../config.js';
 
 /** Runs the service until it is told to stop, saying on standard output where everything is. */
 export async function serve(config: Config): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const service = await startService(config, { progress: say });
+  const service = await startService(config, { progress: say }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new ConfigError(
+        `PORT: ${config.port} on ${config.host} is in use; set another, such as PORT=4001.`,
+      );
+    throw error;
+  });
   say(greeting(service));
   await untilTold();
   say('Stopping …');

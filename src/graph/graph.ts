@@ -90,7 +90,7 @@ export function openGraph(options: GraphOptions): Graph {
     params: Values<C>,
   ): Promise<R[]> {
     const started = performance.now();
-    const { shape, bound } = scopeOf(scope);
+    const { shape, bound } = scopeOf(scope, query);
     try {
       // Bound last: no caller's parameter can replace the scope.
       const result = await tx.run(query.text(shape, model), { ...encodeAll(query.params, params), ...bound });
@@ -152,9 +152,16 @@ function openDriver(options: GraphOptions): Driver {
   });
 }
 
-function scopeOf(scope: ScopeFor[Mode]): { shape: ScopeShape; bound: Readonly<Record<string, unknown>> } {
-  if (!('extent' in scope)) return { shape: 'paths', bound: {} };
-  return { shape: scope.extent.shape, bound: scope.parameters() };
+function scopeOf<M extends Mode, C extends Codecs, R>(
+  scope: ScopeFor[M],
+  query: Query<M, C, R>,
+): { shape: ScopeShape; bound: Readonly<Record<string, unknown>> } {
+  // The compiler says so too, but for a query whose mode it does not know.
+  if (scope.mode !== query.mode)
+    throw new Error(`${query.name} needs a scope to ${query.mode}, not one to ${scope.mode}.`);
+  return scope.mode === 'system'
+    ? { shape: 'paths', bound: {} }
+    : { shape: scope.extent.shape, bound: scope.parameters() };
 }
 
 function parseRow<R>(query: Query<Mode, Codecs, R>, row: unknown): R {

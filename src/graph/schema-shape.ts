@@ -75,6 +75,7 @@ export const baseSchema: readonly SchemaItem[] = [
   range('memory_scope_created', 'Memory', 'workspaceId', 'scopePath', 'createdAt'),
   range('memory_scope_importance', 'Memory', 'workspaceId', 'scopePath', 'importance'),
   range('memory_scope_key', 'Memory', 'workspaceId', 'scopePath', 'keyFolded'),
+  range('memory_scope_exact_key', 'Memory', 'workspaceId', 'scopePath', 'key'),
   range('memory_updated', 'Memory', 'workspaceId', 'updatedAt'),
   range('memory_content', 'Memory', 'workspaceId', 'contentHash'),
   unique('version_sequence', 'MemoryVersion', 'memoryId', 'sequence'),

@@ -1,3 +1,4 @@
+import type { Mode } from './fragment.js';
 import { namespaceToken, scopeTokens, subtreeToken, workspaceToken } from './scope-tokens.js';
 
 /** The three forms that a scope's predicate takes; queries are compiled once for each. */
@@ -18,6 +19,8 @@ export function scopePath(path: string): string {
 }
 
 abstract class Scope {
+  /** The mode of the queries that run under it. */
+  abstract readonly mode: Mode;
   readonly workspaceId: string;
   readonly extent: Extent;
 
@@ -48,6 +51,7 @@ abstract class Scope {
 }
 
 class ReadScopeValue extends Scope {
+  readonly mode = 'read';
   // A private name makes the type nominal: no look-alike fits.
   readonly #reads = true;
 
@@ -78,6 +82,7 @@ class ReadScopeValue extends Scope {
 }
 
 class WriteScopeValue extends Scope {
+  readonly mode = 'write';
   readonly #writes = true;
 
   /** True: what is inside may be written. */
@@ -87,6 +92,7 @@ class WriteScopeValue extends Scope {
 }
 
 class PlaceValue extends Scope {
+  readonly mode = 'place';
   readonly #place: string;
 
   constructor(workspaceId: string, path: string) {
@@ -136,6 +142,7 @@ export function mintPlace(workspaceId: string, path: string): Place {
 }
 
 class SystemAccessValue {
+  readonly mode = 'system';
   readonly #system = true;
 
   /** True: statements under it see every workspace. */

@@ -31,6 +31,7 @@ export function serverArguments(
     '-XX:+DisableExplicitGC',
     '-Djdk.nio.maxCachedBufferSize=1024',
     '-Dlog4j2.disable.jmx=true',
+    `-Djava.io.tmpdir=${folder.scratch}`,
     '-cp',
     join(jars, '*'),
     'org.neo4j.server.Neo4jCommunity',

@@ -8,6 +8,7 @@ export interface ServerFolder {
   conf: string;
   log: string;
   pid: string;
+  scratch: string;
   ports: string;
   password: string;
   lock: string;
@@ -36,6 +37,7 @@ function serverPaths(home: string): ServerFolder {
     conf: join(home, 'conf'),
     log: join(home, 'logs', 'server.log'),
     pid: join(home, 'run', 'server.pid'),
+    scratch: join(home, 'run', 'tmp'),
     ports: join(home, 'ports.json'),
     password: join(home, 'password'),
     lock: join(home, 'lock'),

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Java } from './java.js';
-import { readIfThere } from './private-files.js';
+import { privateFolder, readIfThere } from './private-files.js';
 import { commandLine } from './processes.js';
 import { homeArgument, serverArguments, serverEnvironment } from './server-command.js';
 import type { ServerFolder } from './server-folder.js';
@@ -29,6 +29,9 @@ export async function startServer(
   jars: string,
   settings: Pick<LocalSettings, 'env' | 'heap'>,
 ): Promise<number> {
+  // What a killed server leaves behind is gone with the next start, and never lies in the machine's own /tmp.
+  await rm(folder.scratch, { recursive: true, force: true });
+  await privateFolder(folder.scratch);
   const log = await open(folder.log, 'w', 0o600);
   try {
     // The shell writes the pid before it becomes the server: killed at any moment, this process leaves none unknown.

@@ -32,7 +32,7 @@ function inWaves(plans: readonly Plan[]): readonly (readonly Plan[])[] {
   return waves;
 }
 
-function toChange({ outcome, next, rows, retired }: Plan): Change {
+function toChange({ outcome, next, rows, retired, resourced }: Plan): Change {
   const window = visibleWindow(next);
   return {
     ...next,
@@ -42,7 +42,7 @@ function toChange({ outcome, next, rows, retired }: Plan): Change {
     visibleUntilDay: dayOf(window.visibleUntil),
     keyFolded: next.key.toLowerCase(),
     created: outcome === 'CREATED',
-    resourced: outcome === 'CREATED' ? next.sourceUri !== null : true,
+    resourced,
     reembedded: next.embeddingState !== 'READY',
     served: next.state === 'ACTIVE',
     rows: rows.map((row) => ({

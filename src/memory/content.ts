@@ -34,7 +34,9 @@ export function excerpt(value: string, length: number = EXCERPT_LENGTH): string 
   if (text.length <= length) return text;
   const room = text.slice(0, length);
   // Behind the mark itself; 0 where there is none.
-  const sentence = Math.max(...['. ', '! ', '? ', '。', '！', '？'].map((mark) => room.lastIndexOf(mark) + 1));
+  const sentence = Math.max(
+    ...['. ', '! ', '? ', '。', '！', '？'].map((mark) => room.lastIndexOf(mark) + 1),
+  );
   const word = room.lastIndexOf(' ');
   const end = sentence > length / 2 ? sentence : word > length / 2 ? word : length;
   return room.slice(0, endsInsidePair(room, end) ? end - 1 : end).trimEnd();

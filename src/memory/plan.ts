@@ -18,6 +18,8 @@ export interface Plan {
   readonly next: Memory;
   readonly rows: readonly VersionRow[];
   readonly retired: readonly RetiredRow[];
+  /** Whether it cites another source than before. */
+  readonly resourced: boolean;
 }
 
 /** Who writes, and when by the database's clock after the lock. */
@@ -34,7 +36,8 @@ export interface WriteContext {
 export function planWrite(current: Memory, patch: Patch, context: WriteContext): Plan {
   if (current.version === 0) return planCreate(current, patch, context);
   const change = changeOf(current, patch, context);
-  if (!change.differs) return { outcome: 'UNCHANGED', next: current, rows: [], retired: [] };
+  if (!change.differs)
+    return { outcome: 'UNCHANGED', next: current, rows: [], retired: [], resourced: false };
   assertVersion(patch.expectedVersion, current.version);
   return planRevision(current, patch, change, context);
 }
@@ -65,7 +68,13 @@ function planCreate(shell: Memory, patch: Patch, context: WriteContext): Plan {
     embeddingState: 'PENDING',
     embeddingError: null,
   };
-  return { outcome: 'CREATED', next, rows: [rowOf(next, 'CREATED')], retired: [] };
+  return {
+    outcome: 'CREATED',
+    next,
+    rows: [rowOf(next, 'CREATED')],
+    retired: [],
+    resourced: next.sourceUri !== null,
+  };
 }
 
 interface Change {
@@ -127,6 +136,7 @@ function planRevision(current: Memory, patch: Patch, change: Change, context: Wr
     next: { ...next, ...embeddingAfter(current, next) },
     rows: [...(cut ? [remainder(current, at)] : []), rowOf(next, 'REVISED')],
     retired: [{ sequence: current.mirrorSequence, closedAt: closed ? at : null }],
+    resourced: next.sourceUri !== current.sourceUri,
   };
 }
 
@@ -152,6 +162,7 @@ export function planForget(current: Memory, context: WriteContext): Plan {
     next,
     rows: [rowOf(next, 'FORGOTTEN')],
     retired: [{ sequence: current.mirrorSequence, closedAt: at }],
+    resourced: false,
   };
 }
 

@@ -13,8 +13,8 @@ const STOP = new Set(
  * How far the best hit stands out, by its raw cosine against the model's calibration. The raw cosine alone: how far it
  * stands out of the pool was measured too, and tells on-topic from off-topic questions hardly better than chance.
  */
-export function confidenceByCosine(best: number | undefined, calibration: Calibration): Confidence {
-  if (best === undefined || best < calibration.low) return 'NONE';
+export function confidenceByCosine(best: number, calibration: Calibration): Confidence {
+  if (best < calibration.low) return 'NONE';
   if (best < calibration.moderate) return 'LOW';
   return best < calibration.high ? 'MODERATE' : 'HIGH';
 }
@@ -23,8 +23,7 @@ export function confidenceByCosine(best: number | undefined, calibration: Calibr
  * The same without vectors: by the share of the question's telling words that the best hit contains, by their first five
  * letters. BM25 scores have no absolute level, so HIGH is never given.
  */
-export function confidenceByWords(words: readonly string[], text: string | undefined): Confidence {
-  if (text === undefined) return 'NONE';
+export function confidenceByWords(words: readonly string[], text: string): Confidence {
   const telling = words.filter((word) => !STOP.has(word));
   if (telling.length === 0) return 'LOW';
   const folded = text.normalize('NFKC').toLowerCase();

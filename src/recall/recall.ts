@@ -54,7 +54,8 @@ export interface RecallAnswer {
 /** How many hits the pages of one query give at most. */
 export const MAX_PAGED = 200;
 const MAX_QUERY = 8_000;
-const MIN_POOL = 100;
+// The same for every page of a query, so that its scores and its order stay.
+const MIN_POOL = 200;
 const HYDRATED_AT_ONCE = 30;
 
 /**
@@ -75,12 +76,11 @@ export async function recall(
   const scope = await watch.time('scope', () => resolveReadScope(deps.graph, caller, request.scope));
   // Only punctuation: nothing is asked, so nothing is answered.
   const asked = terms.words.length > 0 || terms.literals.length > 0;
-  const wanted = Math.min(request.skip.length + request.limit + 1, MAX_PAGED);
   const search: Search = {
     scope,
     filters: request.filters,
     now: caller.now,
-    pool: Math.max(MIN_POOL, wanted * 4),
+    pool: Math.max(MIN_POOL, request.limit * 4),
   };
   const found = asked && !scope.empty ? await runArms(deps, search, request, terms, watch) : NOTHING;
   const fused = watch.sync('fuse', () => fuse(found.lexical.candidates, found.dense.candidates));
@@ -94,7 +94,7 @@ export async function recall(
     queryId: uuid(),
     hits: top,
     hasMore: hits.length > request.limit && request.skip.length + top.length < MAX_PAGED,
-    confidence: confidenceOf(deps.embeddings, top, terms),
+    confidence: confidenceOf(deps.embeddings, found, top, terms),
     degraded: found.degraded,
     timings: watch.timings(),
     arms: reports(request.mode, found),
@@ -210,14 +210,20 @@ function compareHits(home: string) {
     (a.id < b.id ? 1 : -1);
 }
 
-function confidenceOf(embeddings: Embeddings, hits: readonly Hit[], terms: QueryTerms): Confidence {
-  const cosines = hits.map((hit) => hit.dense).filter((cosine) => cosine !== null);
-  if (embeddings.calibration !== undefined && cosines.length > 0)
-    return confidenceByCosine(Math.max(...cosines), embeddings.calibration);
+function confidenceOf(
+  embeddings: Embeddings,
+  found: Found,
+  hits: readonly Hit[],
+  terms: QueryTerms,
+): Confidence {
   const [best] = hits;
+  if (best === undefined) return 'NONE';
+  const [nearest] = found.dense.candidates;
+  if (embeddings.calibration !== undefined && nearest !== undefined)
+    return confidenceByCosine(nearest.score, embeddings.calibration);
   return confidenceByWords(
     terms.words,
-    best && `${best.memory.key} ${best.memory.summary ?? ''} ${best.memory.value}`,
+    `${best.memory.key} ${best.memory.summary ?? ''} ${best.memory.value}`,
   );
 }
 

@@ -19,12 +19,19 @@ export const recallable = (variable: string): Fragment => scopedNode('Recallable
 export const namespaceIn = (variable: string): Fragment => scopedNode('Namespace', variable);
 /** A tombstone inside the scope. */
 export const tombstoneIn = (variable: string): Fragment => scopedNode('Tombstone', variable);
-/** Any namespace of the workspace: for administration, never for memories. */
-export const namespaceOf = (variable: string): Fragment => workspaceNode('Namespace', variable);
 /** A principal of the workspace. */
 export const principal = (variable: string): Fragment => workspaceNode('Principal', variable);
 /** A key of the workspace. */
 export const apiKey = (variable: string): Fragment => workspaceNode('ApiKey', variable);
+
+/** The namespace of a Place, or one above it: its scope goes no further up, but the tree has to be joined there. */
+export function namespaceOf(variable: string): Fragment {
+  const name = variableName(variable);
+  return makeFragment((target) => {
+    if (target.mode !== 'place') throw new Error('Only a place query looks above its scope.');
+    return `(${name}:Namespace WHERE ${inWorkspace(name)} AND $scopePath STARTS WITH ${name}.scopePath)`;
+  });
+}
 
 /** The workspace itself. */
 export function workspace(variable: string): Fragment {
@@ -32,18 +39,24 @@ export function workspace(variable: string): Fragment {
   return makeFragment(() => `(${name}:Workspace WHERE ${name}.id = $scopeWorkspace)`);
 }
 
-/** The rows of a memory's history, from a memory that is bound already; each is held to the scope again. */
+/**
+ * The rows of a memory's history, from a memory that is bound already; each is held to the scope again, and to the memory
+ * by its id, which an index on (memoryId, sequence) serves however long the history is.
+ */
 export function history(from: string, variable: string): Fragment {
   const [source, name] = [variableName(from), variableName(variable)];
   return makeFragment(
-    (target) => `(${source})-[:HAS_VERSION]->(${name}:MemoryVersion WHERE ${inScope(name, target)})`,
+    (target) =>
+      `(${source})-[:HAS_VERSION]->(${name}:MemoryVersion WHERE ${inScope(name, target)} AND ${name}.memoryId = ${source}.id)`,
   );
 }
 
-/** The namespaces that a bound principal or key has a grant to, with the grant. */
+/** The namespaces of the scope that a bound principal or key has a grant to, with the grant. */
 export function grantsOf(from: string, grant: string, variable: string): Fragment {
   const [source, edge, name] = [variableName(from), variableName(grant), variableName(variable)];
-  return makeFragment(() => `(${source})-[${edge}:MAY]->(${name}:Namespace WHERE ${inWorkspace(name)})`);
+  return makeFragment(
+    (target) => `(${source})-[${edge}:MAY]->(${name}:Namespace WHERE ${inScope(name, target)})`,
+  );
 }
 
 /** The principal that a bound key acts for. */

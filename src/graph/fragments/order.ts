@@ -31,7 +31,7 @@ export function makeOrder(
         `($afterId IS NULL OR ${property} ${than} ${after} OR (${property} = ${after} AND ${m}.id ${than} $afterId))`,
     ),
     sorted: makeFragment(() => `${property} ${direction}, ${m}.id ${direction}`),
-    // Without it the planner does not consider a range index and scans by label.
-    indexed: makeFragment(() => `${property} IS NOT NULL`),
+    // The planner considers a range index only when each of its properties is asked for, and else scans by label.
+    indexed: makeFragment(() => `${property} IS NOT NULL AND ${m}.scopePath IS NOT NULL`),
   };
 }

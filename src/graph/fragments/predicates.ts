@@ -20,6 +20,14 @@ export function inWorkspace(variable: string): string {
   return `${variable}.workspaceId = $scopeWorkspace`;
 }
 
+/** The condition that a memory is visible at `$now`: inside the hull of its windows and in none of their holes. */
+export function visibleNow(variable: string): string {
+  return (
+    `${variable}.visibleFrom <= $now AND ${variable}.visibleUntil > $now AND ` +
+    `(${variable}.gapFrom IS NULL OR none(i IN range(0, size(${variable}.gapFrom) - 1) WHERE ${variable}.gapFrom[i] <= $now AND ${variable}.gapUntil[i] > $now))`
+  );
+}
+
 /** The property that holds the vector of the model that a query is compiled for. */
 export function embeddingProperty(target: Target): string {
   return `embedding_${target.model}`;

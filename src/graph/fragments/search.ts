@@ -1,14 +1,10 @@
 import { makeFragment, type Fragment } from '../fragment.js';
-import { embeddingProperty, inScope, memoryVectorIndex, variableName } from './predicates.js';
+import { embeddingProperty, inScope, memoryVectorIndex, variableName, visibleNow } from './predicates.js';
 
 /** A memory that is visible at `$now`, by the hull of its windows and their holes. */
 export function visible(variable: string): Fragment {
   const m = variableName(variable);
-  return makeFragment(
-    () =>
-      `${m}.visibleFrom <= $now AND ${m}.visibleUntil > $now AND ` +
-      `(${m}.gapFrom IS NULL OR none(i IN range(0, size(${m}.gapFrom) - 1) WHERE ${m}.gapFrom[i] <= $now AND ${m}.gapUntil[i] > $now))`,
-  );
+  return makeFragment(() => visibleNow(m));
 }
 
 /** The nearest `$pool` memories to `$vector`, with scope and time inside the vector index; binds the variable and `score`. */

@@ -30,15 +30,18 @@ export function placeItself(variable: string): Fragment {
   });
 }
 
-/** Finds or makes an ancestor of a Place's namespace, whose path is the expression `path`; it stands above the scope. */
+/** Finds or makes an ancestor of a Place's namespace, whose path is the expression `path`; other paths are passed over. */
 export function ancestor(variable: string, pathExpression: string): Fragment {
   const n = variableName(variable);
   const expression = path(pathExpression);
-  return makeFragment(
-    () =>
+  return makeFragment((target) => {
+    if (target.mode !== 'place') throw new Error('Only a place query makes what is above its namespace.');
+    return (
+      `WITH * WHERE $scopePath STARTS WITH ${expression} + '/'\n` +
       `MERGE (${n}:Namespace {workspaceId: $scopeWorkspace, path: ${expression}})\n` +
-      `  ON CREATE SET ${n}.scopePath = ${expression} + '/'`,
-  );
+      `  ON CREATE SET ${n}.scopePath = ${expression} + '/'`
+    );
+  });
 }
 
 type Link = 'IN' | 'WRITTEN_BY' | 'CITES' | 'PRECEDED_BY' | 'WITHIN' | 'OF' | 'OWNED_BY' | 'ACTS_FOR';

@@ -1,6 +1,7 @@
 import type { Instant } from '../../../src/instant.js';
 import type { Memory } from '../../../src/memory/model.js';
-import type { Plan, VersionRow, WriteContext } from '../../../src/memory/plan.js';
+import type { Plan, WriteContext } from '../../../src/memory/plan.js';
+import type { VersionRow } from '../../../src/memory/version-row.js';
 
 /** A row as it is stored: believed until `recordedTo`, null while it still is. */
 export interface StoredRow extends VersionRow {
