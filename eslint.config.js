@@ -142,6 +142,12 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
   },
+  {
+    // Programs for the compiler alone, most of which must not compile.
+    files: ['test/types/**/*.ts'],
+    extends: [tseslint.configs.disableTypeChecked],
+    rules: { '@typescript-eslint/ban-ts-comment': 'off' },
+  },
   ...walls,
   hiddenWays,
   { files: ['src/config.ts'], rules: { 'no-restricted-properties': 'off' } },

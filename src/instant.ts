@@ -82,6 +82,15 @@ function utcOf([year, month, day, hour, minute, second]: readonly [
   return same ? date.getTime() : undefined;
 }
 
+/** Whether a text is an instant in the one stored form. */
+export function isInstant(text: string): boolean {
+  try {
+    return parseInstant(text) === text;
+  } catch {
+    return false;
+  }
+}
+
 /** The instant as shown: null for an end that is not known. */
 export function shownEnd(end: Instant): Instant | null {
   return end >= OPEN_END ? null : end;

@@ -112,7 +112,8 @@ function inspectSet(code: readonly string[], index: number): string | undefined 
     } else if ('([{'.includes(token)) depth += 1;
     else if (')]}'.includes(token)) depth -= 1;
     else if (depth === 0 && token === ',') target = true;
-    else if (depth === 0 && CLAUSES.has(token) && !/^(STARTS|ENDS)$/.test(code[at - 1] ?? '')) return undefined;
+    else if (depth === 0 && CLAUSES.has(token) && !/^(STARTS|ENDS)$/.test(code[at - 1] ?? ''))
+      return undefined;
     if (depth < 0) return undefined;
   }
   return target ? 'a write of nothing' : undefined;

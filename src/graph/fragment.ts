@@ -36,7 +36,10 @@ class StatementValue {
   }
 
   render(target: Target): string {
-    const text = this.#parts.map((part) => (typeof part === 'string' ? part : part.render(target))).join('');
+    const text = this.#parts.reduce<string>(
+      (before, part) => before + (typeof part === 'string' ? part : indentLike(before, part.render(target))),
+      '',
+    );
     return `CYPHER 25\n${dedent(text)}`;
   }
 }
@@ -54,6 +57,12 @@ export function makeFragment(render: (target: Target) => string): Fragment {
 /** Tags Cypher text; nothing but fragments fits between its parts, so that no value ever becomes text. */
 export function cypher(fixed: TemplateStringsArray, ...fragments: readonly Fragment[]): Statement {
   return new StatementValue(fixed.flatMap((text, index) => [text, ...fragments.slice(index, index + 1)]));
+}
+
+// The lines of a fragment stand under its first.
+function indentLike(before: string, text: string): string {
+  const indent = /^ */.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0] ?? '';
+  return text.replaceAll('\n', `\n${indent}`);
 }
 
 function dedent(text: string): string {

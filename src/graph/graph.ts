@@ -60,7 +60,7 @@ export interface Graph {
 }
 
 /** A slug that no index carries: what queries are compiled with until a model is chosen. */
-export const NO_MODEL = 'none';
+const NO_MODEL = 'none';
 
 const READ_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 60_000;

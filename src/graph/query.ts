@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Mode, Statement, Target } from './fragment.js';
 import { findUnscoped } from './fixed-text.js';
-import type { Codec, Values } from './params.js';
+import type { Codec } from './params.js';
 import type { ScopeShape } from './scope.js';
 
 type Codecs = Readonly<Record<string, Codec<never>>>;
@@ -50,8 +50,6 @@ class QueryValue<M extends Mode, C extends Codecs, R> {
 export type Query<M extends Mode, C extends Codecs, R> = QueryValue<M, C, R>;
 /** Any registered query. */
 export type AnyQuery = QueryValue<Mode, Codecs, unknown>;
-/** The parameters of a query. */
-export type ParamsOf<Q> = Q extends QueryValue<Mode, infer C, unknown> ? Values<C> : never;
 
 const registry = new Map<string, AnyQuery>();
 

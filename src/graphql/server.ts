@@ -31,12 +31,8 @@ export function makeServer(
     introspection: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    parseOptions: { maxTokens: MAX_TOKENS },
-    plugins: [
-      ApolloServerPluginLandingPageDisabled(),
-      wellFormedText as ApolloServerPlugin<Context>,
-      ...plugins,
-    ],
+    parseOptions: { maxLexicalTokens: MAX_TOKENS },
+    plugins: [ApolloServerPluginLandingPageDisabled(), wellFormedText, ...plugins],
   });
 }
 

@@ -67,13 +67,11 @@ function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Ex
     }),
   );
   app.use((_request, response) => {
-    response
-      .status(404)
-      .json({
-        errors: [
-          { message: 'There is nothing here; GraphQL is at /graphql.', extensions: { code: 'NOT_FOUND' } },
-        ],
-      });
+    response.status(404).json({
+      errors: [
+        { message: 'There is nothing here; GraphQL is at /graphql.', extensions: { code: 'NOT_FOUND' } },
+      ],
+    });
   });
   app.use(unexpectedErrors(report));
   return app;

@@ -4,7 +4,7 @@ import { OPEN_END, parseInstant, type Instant } from '../instant.js';
 import { parseNamespacePath } from '../identity/paths.js';
 
 /** The most bytes of a value in UTF-8. */
-export const MAX_VALUE_BYTES = 1_000_000;
+const MAX_VALUE_BYTES = 1_000_000;
 const MAX_KEY = 255;
 const MAX_TAGS = 50;
 const MAX_TAG = 100;

@@ -3,7 +3,7 @@ import { nextMicrosecond, OPEN_END, type Instant } from '../instant.js';
 import { contentHash } from './content.js';
 import { embeddingAfter, hashes, merge, sameDescription, UNSAID } from './description.js';
 import type { Patch } from './input.js';
-import { stateAt, type Description, type Memory } from './model.js';
+import { heldUntil, stateAt, type Description, type Memory } from './model.js';
 import { remainder, rowOf, type VersionRow } from './version-row.js';
 
 /** The row that a memory stops to mirror; `closedAt` is null when it goes on being believed. */
@@ -88,8 +88,8 @@ function changeOf(current: Memory, patch: Patch, context: WriteContext): Change 
   const same =
     patch.value === undefined ||
     (context.keyless ? contentHash(patch.value) === current.contentHash : patch.value === current.value);
-  // The same text said again after its time is over is a new assertion.
-  const valueChanged = patch.value !== undefined && (!same || !live);
+  // The same text said again after its time is over is a new assertion, unless the same end is said with it.
+  const valueChanged = patch.value !== undefined && (!same || (!live && !repeatsEnd(current, patch)));
   const value = valueChanged ? (patch.value ?? current.value) : current.value;
   const merged = merge({ ...current, value }, patch);
   const outlived =
@@ -99,6 +99,11 @@ function changeOf(current: Memory, patch: Patch, context: WriteContext): Change 
   const ended = patch.validTo !== undefined && (patch.validTo ?? OPEN_END) !== current.validTo;
   const differs = valueChanged || moved || ended || !sameDescription(current, description);
   return { differs, description, valueChanged };
+}
+
+function repeatsEnd(current: Memory, patch: Patch): boolean {
+  const until = heldUntil(current);
+  return patch.validTo === until || patch.expiresAt === until;
 }
 
 function planRevision(current: Memory, patch: Patch, change: Change, context: WriteContext): Plan {

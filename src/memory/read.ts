@@ -31,7 +31,7 @@ export async function findMemory(
 }
 
 /** Memories by their ids, in no order; those that may not be seen are missing. */
-export async function findMemories(
+async function findMemories(
   graph: Graph,
   caller: Caller,
   ids: readonly string[],

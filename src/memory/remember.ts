@@ -112,22 +112,36 @@ async function writeGroup(
   const present = new Map<string, Memory>();
   const plans: Plan[] = [];
   const results = new Map<number, WriteResult>();
+  const later: Item[] = [];
   for (const entry of locked.sort((a, b) => a.item.index - b.item.index)) {
     const current = present.get(entry.memory.id) ?? entry.memory;
+    // What was found before the writes ahead of it may be another memory after them: it is looked for again.
+    if (later.length > 0 || isOutdated(entry, current, present)) {
+      later.push(entry.item);
+      continue;
+    }
     const result = attempt(() => planOne(caller, entry, current));
     if (result instanceof HippographError) {
       results.set(entry.item.index, { error: result });
       continue;
     }
+    results.set(entry.item.index, { written: toWritten(result, entry, [...present.values()]) });
     present.set(current.id, result.next);
     if (result.outcome !== 'UNCHANGED') plans.push(result);
-    results.set(entry.item.index, { written: toWritten(result, entry) });
   }
   await applyPlans(tx, writeScopeOf(first.place), plans);
   const unwritten = locked.filter(({ memory }) => (present.get(memory.id) ?? memory).version === 0);
   if (unwritten.length > 0)
     await tx.run(writeScopeOf(first.place), dropShells, { ids: unwritten.map(({ memory }) => memory.id) });
-  return results;
+  const again = later.map((item) => toItem(caller, item.request, item.index));
+  return new Map([...results, ...(await writeGroup(tx, caller, again))]);
+}
+
+// Without a key, a write goes to whatever holds its content.
+function isOutdated({ item, memory }: Locked, current: Memory, present: ReadonlyMap<string, Memory>): boolean {
+  if (item.request.key != null) return false;
+  const holds = (other: Memory) => other.id !== memory.id && other.contentHash === item.hash;
+  return current.contentHash !== memory.contentHash || [...present.values()].some(holds);
 }
 
 async function lockAll(tx: GraphTransaction, place: Place, items: readonly Item[]): Promise<Locked[]> {

@@ -109,7 +109,7 @@ const described = {
 };
 
 /** The parameters of one applied plan. */
-export const changeParams = map({
+const changeParams = map({
   ...described,
   id: text,
   keyFolded: text,

@@ -254,8 +254,7 @@ export async function startWorld(name: string, options?: TestServiceOptions): Pr
         `CYPHER 25 MATCH (m:Memory {id: $id})
          UNWIND range(1, toInteger($count)) AS i
          CREATE (c:Memory:Recallable)
-         SET c = properties(m)
-         SET c += {id: m.id + '-' + i, key: m.key + '-' + i}
+         SET c = m {.*, id: m.id + '-' + i, key: m.key + '-' + i}
          SET c += ${changes}`,
         { id, count },
       );

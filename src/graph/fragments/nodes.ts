@@ -13,8 +13,6 @@ function workspaceNode(label: string, variable: string): Fragment {
 
 /** A memory inside the scope. */
 export const memory = (variable: string): Fragment => scopedNode('Memory', variable);
-/** A memory inside the scope that the search indexes hold. */
-export const recallable = (variable: string): Fragment => scopedNode('Recallable', variable);
 /** A namespace inside the scope. */
 export const namespaceIn = (variable: string): Fragment => scopedNode('Namespace', variable);
 /** A tombstone inside the scope. */

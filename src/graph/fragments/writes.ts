@@ -1,5 +1,5 @@
 import { makeFragment, type Fragment } from '../fragment.js';
-import { embeddingProperty, inWorkspace, variableName } from './predicates.js';
+import { embeddingProperty, variableName } from './predicates.js';
 
 /** Finds or makes the memory under `key` in the one namespace of a Place; a new one is a shell with `lastVersion` 0. */
 export function memoryUnder(variable: string, key: string, id: string): Fragment {
@@ -149,12 +149,6 @@ export function newApiKey(variable: string): Fragment {
 export function grantTo(from: string, grant: string, to: string): Fragment {
   const [a, g, n] = [variableName(from), variableName(grant), variableName(to)];
   return makeFragment(() => `MERGE (${a})-[${g}:MAY]->(${n})`);
-}
-
-/** The condition that a bound node belongs to the scope's workspace. */
-export function ofWorkspace(variable: string): Fragment {
-  const name = variableName(variable);
-  return makeFragment(() => inWorkspace(name));
 }
 
 function path(expression: string): string {

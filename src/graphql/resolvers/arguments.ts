@@ -14,6 +14,11 @@ export function toScope(scope: ScopeInput | null | undefined): ScopeRequest | un
   };
 }
 
+/** What was given, or the default: a default of the schema does not stand in for an explicit null. */
+export function given<T>(value: T | null | undefined, fallback: T): T {
+  return value ?? fallback;
+}
+
 /** Exactly one of id and address; anything else is BAD_INPUT. */
 export function toAddress(id: string | null | undefined, at: AddressInput | null | undefined): MemoryAddress {
   if ((id == null) === (at == null)) throw badInput('Give exactly one of id and at.', 'id');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { badInput, HippographError } from '../../errors.js';
-import { shownEnd } from '../../instant.js';
+import { isInstant, shownEnd } from '../../instant.js';
 import { forget, revise } from '../../memory/change.js';
 import { excerpt } from '../../memory/content.js';
 import { checkFilter } from '../../memory/filter.js';
 import { checkRemember, checkRevise } from '../../memory/input.js';
 import { stateAt } from '../../memory/model.js';
-import { cursorOf, findMemory, listMemories, readHistory } from '../../memory/read.js';
+import { cursorOf, findMemory, listMemories, readHistory, type Order } from '../../memory/read.js';
 import { remember, rememberMany, type WriteResult, type Written } from '../../memory/remember.js';
 import { connectionOf, decodeCursor, encodeCursor, pageSize } from '../paging.js';
 import type {
@@ -15,9 +15,9 @@ import type {
   MutationResolvers,
   QueryResolvers,
 } from '../types.generated.js';
-import { toAddress, toScope } from './arguments.js';
+import { given, toAddress, toScope } from './arguments.js';
 
-const listPosition = z.object({ value: z.union([z.string(), z.number()]), id: z.string() });
+const instant = z.string().refine(isInstant);
 const MAX_PREVIEW = 2_000;
 
 export const memoryQueries = {
@@ -25,13 +25,13 @@ export const memoryQueries = {
     (await findMemory(graph, caller, toAddress(id, at))) ?? null,
   memories: async (_parent, { scope, filters, orderBy, first, after }, { graph, caller }) => {
     const size = pageSize(first);
-    const order = orderBy ?? 'UPDATED_DESC';
+    const order = given(orderBy, 'UPDATED_DESC');
     const of = ['memories', scope ?? null, filters ?? null, order];
     const rows = await listMemories(graph, caller, {
       scope: toScope(scope),
       filters: filters == null ? undefined : checkFilter(filters),
       order,
-      after: after == null ? null : decodeCursor(after, of, listPosition),
+      after: after == null ? null : decodeCursor(after, of, positionIn(order)),
       first: size + 1,
     });
     return connectionOf(rows, size, (memory) => encodeCursor(cursorOf(memory, order), of));
@@ -59,6 +59,11 @@ export const memoryMutations = {
     forget(graph, caller, toAddress(id, at), reason ?? undefined),
 } satisfies MutationResolvers;
 
+function positionIn(order: Order) {
+  const value = order === 'KEY_ASC' ? z.string() : order === 'IMPORTANCE_DESC' ? z.number() : instant;
+  return z.object({ value, id: z.string() });
+}
+
 function toPayload(written: Written) {
   return { ...written, hints: [...written.hints] };
 }
@@ -83,7 +88,7 @@ export const Memory = {
   summary: ({ summary, value }) => summary ?? excerpt(value),
   summaryOrigin: ({ summary }) => (summary === null ? 'EXCERPT' : 'CALLER'),
   preview: ({ value }, { first }) => {
-    const length = first ?? 280;
+    const length = given(first, 280);
     if (length < 1 || length > MAX_PREVIEW) throw badInput(`first must be 1 to ${MAX_PREVIEW}.`, 'first');
     return excerpt(value, length);
   },
@@ -97,11 +102,12 @@ export const Memory = {
     embeddings.model === undefined && embeddingState !== 'READY' ? 'NONE' : embeddingState,
   history: async ({ id }, { first, after, rectangles }, { graph, caller }) => {
     const size = pageSize(first);
-    const of = ['history', id, rectangles];
+    const all = given(rectangles, false);
+    const of = ['history', id, all];
     const before = after == null ? null : decodeCursor(after, of, z.int());
     const rows = await readHistory(graph, caller, id, {
       before,
-      rectangles: rectangles ?? false,
+      rectangles: all,
       first: size + 1,
     });
     return connectionOf(rows, size, ({ sequence }) => encodeCursor(sequence, of));

@@ -1,0 +1,56 @@
+import type { Aim } from './aim.js';
+import { mapTexts, textsUnder, type JsonObject } from './json.js';
+import { holds } from './oracle.js';
+import { withoutIds } from './tokens.js';
+
+/** The same arguments with everything hidden in them replaced by what does not exist; undefined when nothing is hidden. */
+export function ghostOf(given: JsonObject, aim: Aim): JsonObject | undefined {
+  const { ghost, hidden, reader, world } = aim;
+  const paths = new Set(aim.hiddenPaths);
+  const words = new Map(
+    hidden.flatMap((canary) =>
+      [canary.id, canary.head, canary.tag, canary.kind, canary.sourceType].map((word) => [word, canary]),
+    ),
+  );
+  let replaced = false;
+  const swap = (other: string) => {
+    replaced = true;
+    return other;
+  };
+  const twin = mapTexts(given, (text) => {
+    if (paths.has(text.toLowerCase())) return swap(ghost.namespace);
+    const thing = world.things.get(text);
+    if (words.has(text)) return swap(/-/.test(text) ? ghost.id : ghost.marker);
+    if (thing && thing.workspace !== reader.workspace) return swap(/-/.test(text) ? ghost.id : ghost.marker);
+    return text;
+  });
+  return replaced ? (twin as JsonObject) : undefined;
+}
+
+/** An answer's text without what differs from request to request, and without the words that were asked. */
+export function comparable(text: string, ...asked: readonly JsonObject[]): string {
+  const words = asked
+    .flatMap((given) => allTexts(given))
+    .filter((word) => word.length > 2)
+    .sort((a, b) => b.length - a.length);
+  const blank = words.reduce((rest, word) => rest.replaceAll(word, '…').replaceAll(word.toLowerCase(), '…'), text);
+  return withoutIds(blank)
+    .replaceAll(/"milliseconds":[\d.e-]+/g, '"milliseconds":0')
+    .replaceAll(/"locations":\[[^\]]*\],?/g, '');
+}
+
+/** Whether the arguments name nothing but places that the reader may write itself. */
+export function isInnocent(given: JsonObject, aim: Aim): boolean {
+  const places = [...textsUnder(given, 'namespace'), ...textsUnder(given, 'path')];
+  const ids = ['id', 'principalId', 'keyId', 'ownerId'].flatMap((name) => textsUnder(given, name));
+  return ids.length === 0 && places.length > 0 && places.every((path) => holds(aim.reader, path.toLowerCase(), 'WRITE'));
+}
+
+function allTexts(value: unknown): string[] {
+  const texts: string[] = [];
+  mapTexts(value, (text) => {
+    texts.push(text);
+    return text;
+  });
+  return texts;
+}

@@ -1,0 +1,149 @@
+import { idsOf, type Aim } from './aim.js';
+import { TWIN_KEY, TWIN_TEXT } from './canaries.js';
+import { addressesOf, queriesOf, scopesOf } from './requests.js';
+import type { Stored } from './world.js';
+
+/** Makes the values of an argument for an aim. */
+export type Maker = (aim: Aim) => readonly unknown[];
+
+const INSTANTS = ['2020-01-01T00:00:00Z', '2090-01-01T00:00:00Z'];
+const instants: Maker = () => INSTANTS;
+const shares: Maker = () => [0, 1];
+const text =
+  (what: string): Maker =>
+  ({ ghost }) => [`${what} ${ghost.marker}`];
+
+/** One of a field of hidden canaries, then several. */
+const hiddenOf =
+  (field: (canary: Stored) => string): Maker =>
+  ({ hidden, ghost }) => {
+    const values = hidden.slice(0, 40).map(field);
+    return [values.slice(0, 1), values, [ghost.marker]];
+  };
+
+const principals: Maker = (aim) => {
+  const { alpha, beta } = aim.world.tenants;
+  const everyone = [...idsOf(aim, 'principal', true), ...idsOf(aim, 'principal', false)].slice(0, 50);
+  return [[alpha.scribeId], [beta.scribeId], everyone, [aim.ghost.id]];
+};
+
+const foreignPrincipals: Maker = (aim) => [...idsOf(aim, 'principal', false).slice(0, 2), aim.ghost.id];
+const foreignKeys: Maker = (aim) => [...idsOf(aim, 'key', false).slice(0, 2), aim.ghost.id];
+
+/** Ids of everything of a type; of a write only the victim's. */
+const memories: Maker = (aim) =>
+  aim.write
+    ? [aim.victim.id]
+    : [...idsOf(aim, 'memory', false), ...idsOf(aim, 'memory', true), aim.ghost.id, aim.ghost.key];
+
+const nodes: Maker = (aim) => [
+  ...memories(aim),
+  ...(['namespace', 'principal', 'key', 'workspace', 'tombstone', 'grant'] as const).flatMap((type) => [
+    ...idsOf(aim, type, false),
+    ...idsOf(aim, type, true),
+  ]),
+];
+
+const paths: Maker = ({ hiddenPaths, shown, ghost, write, victim }) =>
+  write
+    ? [victim.namespace, victim.namespace.toUpperCase(), ghost.namespace]
+    : [...hiddenPaths, ...new Set(shown.map((canary) => canary.namespace)), ghost.namespace];
+
+/**
+ * Values by argument: a coordinate such as `Query.node.id` or `memory_recall.query` counts before the bare name, so that a
+ * tool's argument has the values of the operation's. What has none, and is neither a choice nor a truth value, is reported.
+ */
+export const MAKERS: Readonly<Record<string, Maker>> = {
+  scope: scopesOf,
+  at: addressesOf,
+  'Query.node.id': nodes,
+  'Mutation.revokeApiKey.id': foreignKeys,
+  id: memories,
+  query: queriesOf,
+  first: () => [1, 100],
+  limit: () => [1, 100],
+  preview: () => [1, 2_000],
+  after: ({ cursors, ghost }) => [...new Set([...cursors.values()].flat().slice(0, 6)), ghost.marker],
+  'MemoryFilter.kinds': hiddenOf((canary) => canary.kind),
+  kinds: hiddenOf((canary) => canary.kind),
+  tagsAny: hiddenOf((canary) => canary.tag),
+  tagsAll: hiddenOf((canary) => canary.tag),
+  sourceUriPrefix: ({ hidden, ghost }) => [hidden[0]?.uri, 'urn:zq', '', ghost.marker],
+  'MemoryFilter.sourceType': ({ hidden, ghost }) => [hidden[0]?.sourceType, ghost.marker],
+  sourceType: ({ hidden, ghost }) => [hidden[0]?.sourceType, ghost.marker],
+  writtenBy: principals,
+  createdBy: principals,
+  updatedBy: principals,
+  states: () => [
+    ['ACTIVE'],
+    ['EXPIRED'],
+    ['PENDING'],
+    ['EXPIRED', 'PENDING'],
+    ['FORGOTTEN'],
+    ['ACTIVE', 'FORGOTTEN'],
+  ],
+  gte: shares,
+  gt: shares,
+  lte: shares,
+  lt: shares,
+  from: instants,
+  to: instants,
+  under: paths,
+  path: paths,
+  namespace: paths,
+  key: ({ victim, ghost }) => [victim.key, victim.key.toUpperCase(), TWIN_KEY, ghost.key],
+  value: ({ victim, ghost }) => [victim.value, TWIN_TEXT, ghost.marker],
+  summary: text('summary'),
+  kind: text('kind'),
+  tags: ({ victim }) => [[victim.tag, 'other'], []],
+  importance: shares,
+  confidence: shares,
+  uri: ({ victim }) => [victim.uri],
+  type: ({ victim }) => [victim.sourceType],
+  validFrom: instants,
+  validTo: instants,
+  expiresAt: instants,
+  expectedVersion: () => [0, 1, 2],
+  reason: text('reason'),
+  purpose: text('purpose'),
+  name: text('name'),
+  handle: ({ ghost }) => [`h-${ghost.marker}`],
+  ownerId: foreignPrincipals,
+  principalId: foreignPrincipals,
+  keyId: foreignKeys,
+  home: ({ victim, ghost }) => [victim.namespace, ghost.namespace],
+  grants: ({ victim }) => [[{ namespace: victim.namespace, subtree: true, access: 'MANAGE' }]],
+};
+
+/** What an argument has while another one is tried; nothing when it may be left out and none is named here. */
+export const BASES: Readonly<Record<string, (aim: Aim) => unknown>> = {
+  scope: () => ({ all: true }),
+  first: () => 100,
+  limit: () => 100,
+  explain: () => true,
+  mode: ({ mode }) => mode,
+  query: ({ victim }) => victim.value,
+  id: ({ victim }) => victim.id,
+  namespace: ({ victim }) => victim.namespace,
+  path: ({ victim }) => victim.namespace,
+  key: ({ victim }) => victim.key,
+  value: ({ ghost }) => `overwritten by ${ghost.marker}`,
+  summary: ({ write, ghost }) => (write ? `overwritten by ${ghost.marker}` : undefined),
+  purpose: ({ ghost }) => `overwritten by ${ghost.marker}`,
+  'PrincipalInput.kind': () => 'AGENT',
+  handle: ({ ghost }) => `h-${ghost.marker}`,
+  ownerId: (aim) => foreignPrincipals(aim)[0],
+  principalId: (aim) => foreignPrincipals(aim)[0],
+  'Mutation.revokeApiKey.id': (aim) => foreignKeys(aim)[0],
+  role: () => 'READER',
+  access: () => 'READ',
+  name: ({ ghost }) => `Name ${ghost.marker}`,
+};
+
+/** Of each of these only one may be given; trying one leaves the other out. */
+export const EITHER: Readonly<Record<string, string>> = {
+  id: 'at',
+  at: 'id',
+  principalId: 'keyId',
+  keyId: 'principalId',
+};

@@ -1,0 +1,90 @@
+import type { Aim } from './aim.js';
+import type { JsonObject } from './json.js';
+import { BASES, EITHER, MAKERS } from './makers.js';
+import type { Shape } from './shapes.js';
+
+/** The arguments of one request, with what is tried in it. */
+export interface Probe {
+  /** The coordinate of the argument that is tried; empty for the base. */
+  readonly tried: string;
+  readonly given: JsonObject;
+}
+
+/** The requests of an operation: its base, then each value of each argument with the others at their base. */
+export function probesOf(shapes: readonly Shape[], aim: Aim): readonly Probe[] {
+  const base = baseOf(shapes, aim);
+  const tried = shapes.flatMap((shape) =>
+    valuesOf(shape, aim).map(({ value, coordinate }) => ({
+      tried: coordinate,
+      given: { ...without(base, EITHER[shape.name]), [shape.name]: value },
+    })),
+  );
+  return [{ tried: '', given: base }, ...tried];
+}
+
+/** The base alone. */
+export function baseProbe(shapes: readonly Shape[], aim: Aim): Probe {
+  return { tried: '', given: baseOf(shapes, aim) };
+}
+
+/** The arguments among these, and inside of them, for which nobody knows values. */
+export function unmade(shapes: readonly Shape[]): readonly string[] {
+  return shapes.flatMap((shape) => {
+    if (makerOf(shape) || shape.choices || shape.type.toLowerCase() === 'boolean') return [];
+    return shape.fields ? unmade(shape.fields) : [shape.coordinate];
+  });
+}
+
+const MOST_ITEMS = 100;
+
+interface Tried {
+  readonly value: unknown;
+  readonly coordinate: string;
+}
+
+function valuesOf(shape: Shape, aim: Aim): readonly Tried[] {
+  const { coordinate, list, choices, fields } = shape;
+  const tried = (value: unknown) => ({ value, coordinate });
+  const maker = makerOf(shape);
+  if (maker) return maker(aim).map(tried);
+  const items = choices
+    ? choices.map(tried)
+    : fields
+      ? probesOf(fields, aim).map((probe) => ({ value: probe.given, coordinate: probe.tried || coordinate }))
+      : [true, false].map(tried);
+  if (!list) return items;
+  // Objects go together: a list of them stands for as many requests.
+  if (fields) return [tried([]), tried(items.map((item) => item.value).slice(0, MOST_ITEMS))];
+  return [tried([]), ...items.map((item) => ({ ...item, value: [item.value] }))];
+}
+
+function baseOf(shapes: readonly Shape[], aim: Aim): JsonObject {
+  const entries = shapes.map((shape) => [shape.name, baseValue(shape, aim)] as const);
+  const given = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  // Of two that exclude each other the first one stands.
+  for (const { name } of shapes)
+    if (name in given && (EITHER[name] ?? '') in given) delete given[EITHER[name] ?? ''];
+  return given;
+}
+
+function baseValue(shape: Shape, aim: Aim): unknown {
+  const base = BASES[shape.coordinate] ?? BASES[shape.name];
+  if (base && !shape.choices?.every((choice) => choice !== base(aim))) return base(aim);
+  if (!shape.required) return undefined;
+  if (shape.fields) {
+    const inside = baseOf(shape.fields, aim);
+    return shape.list ? [inside] : inside;
+  }
+  const [first] = valuesOf(shape, aim);
+  return first?.value;
+}
+
+function makerOf(shape: Shape) {
+  const exact = MAKERS[shape.coordinate];
+  // A choice has the schema's values, whatever else bears its name.
+  return exact ?? (shape.choices && !shape.list ? undefined : MAKERS[shape.name]);
+}
+
+function without(given: JsonObject, name: string | undefined): JsonObject {
+  return Object.fromEntries(Object.entries(given).filter(([property]) => property !== name));
+}

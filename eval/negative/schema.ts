@@ -1,0 +1,54 @@
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  isNonNullType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+} from 'graphql';
+import { ask } from './http.js';
+
+/** A field of Query or Mutation. */
+export interface Operation {
+  /** Such as `Query.memories`. */
+  readonly coordinate: string;
+  readonly kind: 'query' | 'mutation';
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly args: readonly GraphQLArgument[];
+  /** True when it may answer null, so that several can stand in one request and none takes another's answer away. */
+  readonly nullable: boolean;
+}
+
+/** What the service says about itself. */
+export interface Declared {
+  readonly schema: GraphQLSchema;
+  readonly operations: readonly Operation[];
+  /** Root types that this evaluation knows no transport for. */
+  readonly unknownRoots: readonly string[];
+}
+
+/** Asks the service for its schema, as any client may. */
+export async function introspect(url: string, key: string): Promise<Declared> {
+  const schema = buildClientSchema(await ask<IntrospectionQuery>(url, key, getIntrospectionQuery()));
+  const subscriptions = schema.getSubscriptionType();
+  return {
+    schema,
+    operations: [
+      ...operationsOf(schema.getQueryType(), 'query'),
+      ...operationsOf(schema.getMutationType(), 'mutation'),
+    ],
+    unknownRoots: subscriptions ? [subscriptions.name] : [],
+  };
+}
+
+function operationsOf(root: GraphQLObjectType | null | undefined, kind: Operation['kind']): Operation[] {
+  return Object.values(root?.getFields() ?? {}).map((field) => ({
+    coordinate: `${root?.name ?? ''}.${field.name}`,
+    kind,
+    field,
+    args: field.args,
+    nullable: !isNonNullType(field.type),
+  }));
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import neo4j from 'neo4j-driver';
+import { vectorIndex } from '../../src/graph/schema-shape.js';
+import { scopePath } from '../../src/graph/scope.js';
+import { scopeTokens } from '../../src/graph/scope-tokens.js';
+import type { TestGraph } from './neo4j.js';
+
+/** The model that the canary's vectors are made with, and the vector of every memory: all are equally near. */
+export const CANARY_MODEL = 'canary_8';
+export const CANARY_VECTOR = [1, 0, 0, 0, 0, 0, 0, 0];
+
+/** A node as it was planted. */
+export interface Planted {
+  readonly elementId: string;
+  readonly workspaceId: string;
+  /** Undefined for what belongs to a whole workspace. */
+  readonly path: string | undefined;
+  readonly label: string;
+  readonly id: string;
+  /** A word in every free text of the node, and in no node of another namespace or workspace. */
+  readonly marker: string;
+}
+
+/** What one namespace holds, by the names that parameters have. */
+export interface Corner {
+  readonly workspaceId: string;
+  readonly path: string;
+  readonly marker: string;
+  readonly memoryId: string;
+  readonly namespaceId: string;
+  readonly principalId: string;
+  readonly keyId: string;
+  readonly tombstoneId: string;
+  readonly key: string;
+  readonly contentHash: string;
+  readonly sourceUri: string;
+}
+
+/** Mirrored data in two workspaces and several namespaces, with edges that should not exist. */
+export interface World {
+  readonly nodes: readonly Planted[];
+  /** The first is A's; the others look like it. */
+  readonly corners: readonly [Corner, ...Corner[]];
+}
+
+/** The namespace whose reader and writer runs all queries, and those beside it that it must not reach. */
+export const HOME = 'team/alpha';
+const PATHS = [HOME, 'team/alpha/sub', 'team/alpha2', 'team/alpha-b', 'team/alph', 'team', 'team/beta'];
+
+/** Plants the world: the same namespaces, keys and texts twice, and from A's nodes an edge of each type to every foreign one. */
+export async function plantWorld({ run }: Pick<TestGraph, 'run'>): Promise<World> {
+  const id = randomUUID().slice(0, 8);
+  // One id is the beginning of the other.
+  const workspaces = [`canary-${id}`, `canary-${id}2`];
+  await run(`CYPHER 25 ${vectorIndex(CANARY_MODEL, CANARY_VECTOR.length).create}`);
+  await run('CALL db.awaitIndexes(60)');
+  const corners = workspaces.flatMap((workspaceId) => PATHS.map((path) => cornerOf(workspaceId, path)));
+  const [home, ...others] = corners;
+  if (home === undefined) throw new Error('There is no home.');
+  for (const workspaceId of workspaces) await run(WORKSPACE, { id: workspaceId, marker: markerOf(workspaceId) });
+  await run(CORNERS, {
+    corners: corners.map((corner) => ({
+      ...corner,
+      scopePath: scopePath(corner.path),
+      scopeTokens: scopeTokens(corner.workspaceId, corner.path),
+      depth: neo4j.int(corner.path.split('/').length),
+    })),
+    vector: CANARY_VECTOR,
+    versions: [1, 2, 3, 4, 5, 6].map((sequence) => neo4j.int(sequence)),
+  });
+  // A's own history is shorter, so that new rows of it have numbers that only foreign ones have.
+  await run('MATCH (v:MemoryVersion {memoryId: $id}) WHERE v.sequence > 3 DETACH DELETE v', { id: home.memoryId });
+  await run(CROSS_EDGES, { home, others });
+  const nodes = await run(
+    `MATCH (n) WHERE n.workspaceId IN $workspaces
+     RETURN elementId(n) AS elementId, n.workspaceId AS workspaceId, n.scopePath AS scopePath,
+            head([l IN labels(n) WHERE NOT l IN ['Recallable', 'RecallableVersion', 'PendingEmbedding']]) AS label,
+            coalesce(n.id, n.memoryId) AS id, n.marker AS marker`,
+    { workspaces },
+  );
+  return { corners: [home, ...others], nodes: nodes.map(toPlanted) };
+}
+
+/** Takes the world away again. */
+export async function clearWorld({ run }: Pick<TestGraph, 'run'>, world: World): Promise<void> {
+  const ids = world.nodes.map((node) => node.elementId);
+  await run('UNWIND $ids AS id MATCH (n) WHERE elementId(n) = id DETACH DELETE n', { ids });
+  await run(`DROP INDEX memory_embedding_${CANARY_MODEL} IF EXISTS`);
+}
+
+function cornerOf(workspaceId: string, path: string): Corner {
+  const id = (what: string) => `${workspaceId}:${path}:${what}`;
+  return {
+    workspaceId,
+    path,
+    marker: markerOf(workspaceId, path),
+    memoryId: id('memory'),
+    namespaceId: id('namespace'),
+    tombstoneId: id('tombstone'),
+    principalId: `${workspaceId}:principal`,
+    keyId: `${workspaceId}:key`,
+    key: `key of ${path}`,
+    contentHash: 'the same everywhere',
+    sourceUri: 'https://the.same/everywhere',
+  };
+}
+
+function markerOf(workspaceId: string, path = ''): string {
+  return `mark${Buffer.from(`${workspaceId} ${path}`).toString('hex')}kram`;
+}
+
+function toPlanted(row: Record<string, unknown>): Planted {
+  const { scopePath: stored, ...rest } = row;
+  return { ...(rest as unknown as Planted), path: typeof stored === 'string' ? stored.slice(0, -1) : undefined };
+}
+
+const WORKSPACE = `CYPHER 25
+  WITH datetime.truncate('microsecond', datetime.realtime()) AS at
+  CREATE (w:Workspace {id: $id, workspaceId: $id, name: $marker, slug: $id, createdAt: at, alwaysInScope: ['user'],
+                       marker: $marker})
+  CREATE (p:Principal {id: $id + ':principal', workspaceId: $id, kind: 'USER', handle: 'owner' + $marker,
+                       name: $marker, status: 'ACTIVE', createdAt: at, marker: $marker})
+  CREATE (a:Principal {id: $id + ':agent', workspaceId: $id, kind: 'AGENT', handle: 'agent' + $marker, name: $marker,
+                       status: 'ACTIVE', createdAt: at, marker: $marker})-[:OWNED_BY]->(p)
+  CREATE (k:ApiKey {id: $id + ':key', workspaceId: $id, prefix: $marker, hash: $marker, role: 'WRITER',
+                    home: 'team', createdAt: at, founder: false, marker: $marker})-[:ACTS_FOR]->(p)
+  CREATE (:Source {workspaceId: $id, uri: 'https://the.same/everywhere', type: $marker, marker: $marker})`;
+
+// Two memories a namespace: one under a key that is the same everywhere, and one under a key of its own.
+const CORNERS = `CYPHER 25
+  WITH datetime.truncate('microsecond', datetime.realtime()) AS at, datetime('9999-12-31T00:00:00Z') AS open
+  UNWIND $corners AS c
+  MATCH (w:Workspace {id: c.workspaceId})
+  MATCH (p:Principal {id: c.principalId})
+  MATCH (k:ApiKey {id: c.keyId})
+  MATCH (s:Source {workspaceId: c.workspaceId, uri: c.sourceUri})
+  CREATE (n:Namespace {id: c.namespaceId, workspaceId: c.workspaceId, path: c.path, scopePath: c.scopePath,
+                       depth: c.depth, purpose: c.marker, createdAt: at, marker: c.marker})-[:OF]->(w)
+  CREATE (p)-[:MAY {id: 'grant' + c.marker, subtree: true, access: 'WRITE'}]->(n)
+  CREATE (k)-[:MAY {id: 'grant of key' + c.marker, subtree: true, access: 'WRITE'}]->(n)
+  CREATE (:Tombstone {id: c.tombstoneId, workspaceId: c.workspaceId, scopePath: c.scopePath, namespace: c.path,
+                      key: 'gone', memoryId: c.memoryId + ':gone', reason: c.marker, createdAt: at,
+                      contentHash: 'gone', marker: c.marker})
+  WITH *
+  UNWIND [{id: c.memoryId, key: 'shared key'}, {id: c.memoryId + ':own', key: c.key}] AS own
+  CREATE (m:Memory:Recallable:PendingEmbedding {
+    id: own.id, workspaceId: c.workspaceId, namespace: c.path, scopePath: c.scopePath, scopeTokens: c.scopeTokens,
+    key: own.key, keyFolded: toLower(own.key), value: 'coffee for ' + c.marker, summary: 'coffee ' + c.marker, kind: 'note',
+    tags: ['coffee', c.marker], importance: 0.5, confidence: 1.0, sourceUri: c.sourceUri, sourceType: c.marker,
+    delivery: 'ON_RECALL', state: 'ACTIVE', lastVersion: 6, lastSequence: 6, mirrorSequence: 6, validFrom: at, validTo: open,
+    heldUntil: open, recordedFrom: at, createdAt: at, updatedAt: at, createdById: c.principalId,
+    updatedById: c.principalId, visibleFrom: at, visibleUntil: open, contentHash: c.contentHash,
+    embeddingHash: c.marker, embeddingState: 'READY', embeddingError: c.marker, embeddingAttempts: 0,
+    embeddingDueAt: at, literals: c.marker, trust: 'ASSERTED', trustRank: 2, sourceTier: 'TRUSTED',
+    visibleFromDay: '20200101', visibleUntilDay: '99991231', validFromDay: '20200101', heldUntilDay: '99991231',
+    recordedFromDay: '20200101', embedding_${CANARY_MODEL}: $vector, marker: c.marker})
+  CREATE (m)-[:IN]->(n)
+  CREATE (m)-[:WRITTEN_BY]->(p)
+  CREATE (m)-[:CITES]->(s)
+  WITH m, c, at, open
+  UNWIND $versions AS sequence
+  CREATE (m)-[:HAS_VERSION]->(v:MemoryVersion:RecallableVersion:PendingEmbedding {
+    workspaceId: c.workspaceId, scopePath: c.scopePath, scopeTokens: c.scopeTokens, memoryId: m.id, sequence: sequence,
+    version: sequence, operation: 'REVISED', authorId: c.principalId, value: m.value, summary: m.summary,
+    kind: m.kind, tags: m.tags, importance: m.importance, confidence: m.confidence, sourceUri: m.sourceUri,
+    sourceType: m.sourceType, delivery: m.delivery, state: m.state, validFrom: at, validTo: open, heldUntil: open,
+    recordedFrom: at, recordedTo: open, contentHash: m.contentHash, embeddingHash: m.embeddingHash,
+    literals: m.literals, marker: c.marker})
+  WITH m, v ORDER BY v.sequence
+  WITH m, collect(v) AS rows
+  UNWIND range(1, size(rows) - 1) AS i
+  WITH rows[i] AS later, rows[i - 1] AS earlier
+  CREATE (later)-[:PRECEDED_BY]->(earlier)`;
+
+const CROSS_EDGES = `CYPHER 25
+  MATCH (m:Memory {id: $home.memoryId}), (n:Namespace {id: $home.namespaceId}), (p:Principal {id: $home.principalId}),
+        (k:ApiKey {id: $home.keyId}), (v:MemoryVersion {memoryId: $home.memoryId, sequence: 3})
+  UNWIND $others AS other
+  MATCH (bm:Memory {id: other.memoryId}), (bn:Namespace {id: other.namespaceId}), (bp:Principal {id: other.principalId}),
+        (bk:ApiKey {id: other.keyId}), (bs:Source {workspaceId: other.workspaceId, uri: other.sourceUri}),
+        (bw:Workspace {id: other.workspaceId})
+  MATCH (bv:MemoryVersion {memoryId: other.memoryId})
+  CREATE (m)-[:HAS_VERSION]->(bv)
+  CREATE (bm)-[:HAS_VERSION]->(v)
+  CREATE (v)-[:PRECEDED_BY]->(bv)
+  CREATE (bv)-[:PRECEDED_BY]->(v)
+  WITH DISTINCT m, n, p, k, bm, bn, bp, bk, bs, bw
+  CREATE (m)-[:IN]->(bn)
+  CREATE (bm)-[:IN]->(n)
+  CREATE (m)-[:WRITTEN_BY]->(bp)
+  CREATE (bm)-[:WRITTEN_BY]->(p)
+  CREATE (m)-[:CITES]->(bs)
+  CREATE (n)-[:OF]->(bw)
+  CREATE (n)-[:WITHIN]->(bn)
+  CREATE (bn)-[:WITHIN]->(n)
+  CREATE (k)-[:ACTS_FOR]->(bp)
+  CREATE (bk)-[:ACTS_FOR]->(p)
+  CREATE (p)-[:OWNED_BY]->(bp)
+  CREATE (p)-[:MAY {id: 'cross grant' + bn.marker, subtree: true, access: 'MANAGE'}]->(bn)
+  CREATE (k)-[:MAY {id: 'cross grant of key' + bn.marker, subtree: true, access: 'MANAGE'}]->(bn)
+  CREATE (bp)-[:MAY {id: 'cross grant back' + bn.marker, subtree: true, access: 'MANAGE'}]->(n)
+  FOREACH (x IN [1] |
+    CREATE (m)-[:SUPERSEDES]->(bm) CREATE (bm)-[:SUPERSEDES]->(m)
+    CREATE (m)-[:CONTRADICTS]->(bm) CREATE (m)-[:RELATES_TO]->(bm) CREATE (bm)-[:RELATES_TO]->(m)
+    CREATE (m)-[:CO_RETRIEVED]->(bm) CREATE (m)-[:SIMILAR_TO]->(bm))`;
