@@ -46,13 +46,14 @@ export async function ask(
   document: Document,
   judged: Omit<Judged, 'name' | 'where'>,
   way: 'POST' | 'GET' = 'POST',
+  row = way === 'POST' ? operation.coordinate : `${operation.coordinate} (GET)`,
 ): Promise<HttpAnswer> {
   const { reader, given } = judged;
   const send = way === 'POST' ? post : get;
   const answer = await send(bench.url, reader.key, document.text, given);
   const name = operation.coordinate;
   bench.coverage.note(operation, document, given, answer.body.data);
-  judge(bench, { ...judged, name, where: way === 'POST' ? name : `${name} (GET)` }, answer.text);
+  judge(bench, { ...judged, name, where: row }, answer.text);
   const cursors = bench.cursors.get(name) ?? [];
   bench.cursors.set(name, [...cursors, ...textsUnder(answer.body.data, 'endCursor')].slice(0, 20));
   return answer;
@@ -76,8 +77,8 @@ export function judge(bench: Bench, judged: Judged, text: string): void {
   }
   const internals = INTERNALS.exec(text);
   if (internals) tally.fail('internals', where, reader, `an answer says «${internals[0]}»`, given);
-  for (const secret of [...world.secrets.filter((one) => one.startsWith('hg_'))])
-    if (text.includes(secret)) tally.fail('leak', where, reader, 'a whole key', given);
+  for (const secret of world.secrets)
+    if (secret.startsWith('hg_') && text.includes(secret)) tally.fail('leak', where, reader, 'a whole key', given);
 }
 
 /** The root of an answer: what its one operation said. */

@@ -6,6 +6,7 @@ import { type Embeddings, type Program, startProgram } from './program.js';
 export interface McpTool {
   readonly name: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly annotations?: { readonly readOnlyHint?: boolean };
 }
 
 /** An answer to a call, and the line that it came in. */

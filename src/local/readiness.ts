@@ -21,7 +21,7 @@ export async function waitUntilReady(waiting: Waiting): Promise<Readiness> {
   let lastError: unknown;
   let sayAt = 3000;
   while (Date.now() - started < waiting.limitMs) {
-    if (!waiting.lives()) return { ended: 'died' };
+    if (await isGone(waiting.lives)) return { ended: 'died' };
     const elapsed = Date.now() - started;
     if (elapsed >= sayAt) {
       waiting.stillWaiting(Math.round(elapsed / 1000));
@@ -36,6 +36,13 @@ export async function waitUntilReady(waiting: Waiting): Promise<Readiness> {
     await sleep(100);
   }
   return { ended: 'late', lastError };
+}
+
+// A process shows no command line for a moment while it becomes another program: only twice in a row means that it ended.
+async function isGone(lives: () => boolean): Promise<boolean> {
+  if (lives()) return false;
+  await sleep(300);
+  return !lives();
 }
 
 // A connection made too early may hang: it is given up, and the next try decides.

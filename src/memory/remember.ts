@@ -115,8 +115,7 @@ async function writeGroup(
   const later: Item[] = [];
   for (const entry of locked.sort((a, b) => a.item.index - b.item.index)) {
     const current = present.get(entry.memory.id) ?? entry.memory;
-    // What was found before the writes ahead of it may be another memory after them: it is looked for again.
-    if (later.length > 0 || isOutdated(entry, current, present)) {
+    if (later.length > 0 || isOutdated(entry, present)) {
       later.push(entry.item);
       continue;
     }
@@ -125,7 +124,7 @@ async function writeGroup(
       results.set(entry.item.index, { error: result });
       continue;
     }
-    results.set(entry.item.index, { written: toWritten(result, entry, [...present.values()]) });
+    results.set(entry.item.index, { written: toWritten(result, entry, present) });
     present.set(current.id, result.next);
     if (result.outcome !== 'UNCHANGED') plans.push(result);
   }
@@ -137,11 +136,12 @@ async function writeGroup(
   return new Map([...results, ...(await writeGroup(tx, caller, again))]);
 }
 
-// Without a key, a write goes to whatever holds its content.
-function isOutdated({ item, memory }: Locked, current: Memory, present: ReadonlyMap<string, Memory>): boolean {
+// A write without a key goes to whatever holds its content, which may be another memory after the writes ahead of it.
+function isOutdated({ item, memory }: Locked, present: ReadonlyMap<string, Memory>): boolean {
   if (item.request.key != null) return false;
-  const holds = (other: Memory) => other.id !== memory.id && other.contentHash === item.hash;
-  return current.contentHash !== memory.contentHash || [...present.values()].some(holds);
+  return [...present.values()].some(
+    ({ id, contentHash }) => (id === memory.id) !== (contentHash === item.hash),
+  );
 }
 
 async function lockAll(tx: GraphTransaction, place: Place, items: readonly Item[]): Promise<Locked[]> {
@@ -196,10 +196,17 @@ function tombstoned(tombstone: Tombstone): HippographError {
   );
 }
 
-function toWritten(plan: Plan, { item, twin, now }: Locked): Written {
+function toWritten(
+  plan: Plan,
+  { item, twin: found, now }: Locked,
+  present: ReadonlyMap<string, Memory>,
+): Written {
+  const folded = item.key.toLowerCase();
+  const ahead = [...present.values()].find(({ key }) => key !== item.key && key.toLowerCase() === folded);
+  const twin = found ?? ahead?.key;
   const seenAt = plan.next.recordedFrom > now ? plan.next.recordedFrom : now;
   const hints: Hint[] = [];
-  if (plan.outcome === 'CREATED' && twin !== null)
+  if (plan.outcome === 'CREATED' && twin !== undefined)
     hints.push({
       code: 'KEY_CASE',
       message: `The key ${JSON.stringify(twin)} differs from ${JSON.stringify(item.key)} only by case.`,

@@ -38,6 +38,8 @@ export function findLiterals(text: string): Literals {
       whole.add(literal.toLowerCase());
       for (const part of split) parts.add(part);
     }
+    // A name of one letter, told apart from the same letter inside `C++`.
+    if (/^\p{L}$/u.test(literal) && !/^[ai]$/i.test(literal)) whole.add(`${literal.toLowerCase()} alone`);
   }
   const runs = (normal.match(UNSPACED) ?? []).map((run) => Array.from(run.toLowerCase()));
   const pairs = new Set(

@@ -82,18 +82,20 @@ export async function recall(
     now: caller.now,
     pool: Math.max(MIN_POOL, request.limit * 4),
   };
-  const found = asked && !scope.empty ? await runArms(deps, search, request, terms, watch) : NOTHING;
+  const found =
+    asked && !scope.empty
+      ? await runArms(deps, search, request, terms, watch)
+      : nothingAsked(deps.embeddings, request.mode);
   const fused = watch.sync('fuse', () => fuse(found.lexical.candidates, found.dense.candidates));
   const skip = new Set(request.skip);
   const rest = fused.filter(({ id }) => !skip.has(id));
-  const hits = await watch.time('hydrate', () =>
-    hydrate(deps.graph, scope, search, rest, request.limit + 1, caller),
-  );
-  const top = hits.slice(0, request.limit);
+  const limit = Math.min(request.limit, MAX_PAGED - request.skip.length);
+  const hits = await watch.time('hydrate', () => hydrate(deps.graph, scope, search, rest, limit + 1, caller));
+  const top = hits.slice(0, limit);
   return {
     queryId: uuid(),
     hits: top,
-    hasMore: hits.length > request.limit && request.skip.length + top.length < MAX_PAGED,
+    hasMore: hits.length > limit && request.skip.length + top.length < MAX_PAGED,
     confidence: confidenceOf(deps.embeddings, found, top, terms),
     degraded: found.degraded,
     timings: watch.timings(),
@@ -108,7 +110,13 @@ interface Found {
 }
 
 const EMPTY: ArmResult = { candidates: [], truncatedPool: false };
-const NOTHING: Found = { lexical: EMPTY, dense: EMPTY, degraded: null };
+
+// That there is no search by meaning is said all the same.
+function nothingAsked({ model, reason }: Embeddings, mode: Mode): Found {
+  const textOnly = model === undefined && mode === 'HYBRID';
+  const degraded = textOnly ? { lexical: false, dense: true, reason: reason ?? '' } : null;
+  return { lexical: EMPTY, dense: EMPTY, degraded };
+}
 
 async function runArms(
   deps: { readonly graph: Graph; readonly embeddings: Embeddings },

@@ -61,8 +61,7 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   contentHash: (corner) => corner.contentHash,
   sourceUri: (corner) => corner.sourceUri,
   sourceUriPrefix: (corner) => corner.sourceUri,
-  // Everything that the index holds: what keeps other scopes out must be the query itself.
-  lucene: () => '*:*',
+  lucene: (corner) => corner.lucene,
   words: () => 'coffee',
   tombstoneId: fresh,
   hash: fresh,
@@ -116,7 +115,7 @@ export function valueOf(kind: Kind, name: string, choice: Choice, corners: reado
   );
 }
 
-function simpleValue(kind: Kind & string, name: string, choice: Choice, index: number): unknown {
+function simpleValue(kind: Extract<Kind, string>, name: string, choice: Choice, index: number): unknown {
   switch (kind) {
     case 'flag':
       return choice.flags;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import neo4j from 'neo4j-driver';
 import { vectorIndex } from '../../src/graph/schema-shape.js';
 import { scopePath } from '../../src/graph/scope.js';
-import { scopeTokens } from '../../src/graph/scope-tokens.js';
+import { scopeTokens, workspaceToken } from '../../src/graph/scope-tokens.js';
 import type { TestGraph } from './neo4j.js';
 
 /** The model that the canary's vectors are made with, and the vector of every memory: all are equally near. */
@@ -34,6 +34,8 @@ export interface Corner {
   readonly key: string;
   readonly contentHash: string;
   readonly sourceUri: string;
+  /** Finds everything in all workspaces of the world: what keeps other scopes out must be the query itself. */
+  readonly lucene: string;
 }
 
 /** Mirrored data in two workspaces and several namespaces, with edges that should not exist. */
@@ -54,7 +56,10 @@ export async function plantWorld({ run }: Pick<TestGraph, 'run'>): Promise<World
   const workspaces = [`canary-${id}`, `canary-${id}2`];
   await run(`CYPHER 25 ${vectorIndex(CANARY_MODEL, CANARY_VECTOR.length).create}`);
   await run('CALL db.awaitIndexes(60)');
-  const corners = workspaces.flatMap((workspaceId) => PATHS.map((path) => cornerOf(workspaceId, path)));
+  const lucene = `+scopeTokens:(${workspaces.map(workspaceToken).join(' ')})`;
+  const corners = workspaces.flatMap((workspaceId) =>
+    PATHS.map((path) => ({ ...cornerOf(workspaceId, path), lucene })),
+  );
   const [home, ...others] = corners;
   if (home === undefined) throw new Error('There is no home.');
   for (const workspaceId of workspaces) await run(WORKSPACE, { id: workspaceId, marker: markerOf(workspaceId) });
@@ -88,7 +93,7 @@ export async function clearWorld({ run }: Pick<TestGraph, 'run'>, world: World):
   await run(`DROP INDEX memory_embedding_${CANARY_MODEL} IF EXISTS`);
 }
 
-function cornerOf(workspaceId: string, path: string): Corner {
+function cornerOf(workspaceId: string, path: string): Omit<Corner, 'lucene'> {
   const id = (what: string) => `${workspaceId}:${path}:${what}`;
   return {
     workspaceId,

@@ -37,7 +37,9 @@ function toFilters({ filters }: RecallInput) {
   if (filters == null) return undefined;
   if (filters.states?.some((state) => state !== 'ACTIVE') === true)
     throw badInput('Recall serves ACTIVE memories only.', 'input.filters.states');
-  return checkFilter(filters, 'input.filters');
+  const checked = checkFilter(filters, 'input.filters');
+  // No state at all is a condition that nothing meets, as an empty list of kinds is.
+  return filters.states?.length === 0 ? { ...checked, kinds: [] } : checked;
 }
 
 function toResult(answer: RecallAnswer, explain: boolean, endCursor: string) {

@@ -27,6 +27,12 @@ test('nothing is asked of a server whose port is closed', async () => {
   expect({ ended, tries, asked }).toEqual({ ended: { ended: 'ready' }, tries: 3, asked: 1 });
 });
 
+test('a server that shows no command line for a moment, while the shell becomes Java, is not taken for dead', async () => {
+  let asked = 0;
+  const lives = () => (asked += 1) !== 1;
+  expect(await waitUntilReady({ ...waiting, lives })).toEqual({ ended: 'ready' });
+});
+
 test('waiting ends at once when the server dies', async () => {
   expect(await waitUntilReady({ ...waiting, lives: () => false })).toEqual({ ended: 'died' });
 });

@@ -141,7 +141,7 @@ describe('a memory that exists', () => {
     { validFrom: at(10) },
   ])('is UNCHANGED when all that is said holds already: %j', (patch) => {
     const plan = planWrite(first.memory, patch, writer(at(20)));
-    expect(plan).toEqual({ outcome: 'UNCHANGED', next: first.memory, rows: [], retired: [] });
+    expect(plan).toEqual({ outcome: 'UNCHANGED', next: first.memory, rows: [], retired: [], resourced: false });
   });
 
   test.each([
@@ -193,6 +193,17 @@ describe('a memory that exists', () => {
     expect(plan.outcome).toBe('REVISED');
     expect(stateAt(stored.memory, at(9_500))).toBe('ACTIVE');
   });
+
+  test.each([{ validTo: at(8_000) }, { expiresAt: at(8_000) }])(
+    'the same text said again with the same end, long past, is UNCHANGED (%j)',
+    (end) => {
+      const past = { value: 'x', validFrom: at(-100), ...end };
+      const { stored } = write(nothing, past, at(9_000));
+      expect(stateAt(stored.memory, at(9_000))).toBe('EXPIRED');
+      expect(write(stored, past, at(9_500)).plan.outcome).toBe('UNCHANGED');
+      expect(write(stored, { value: 'x' }, at(9_500)).plan.outcome).toBe('REVISED');
+    },
+  );
 
   test('a new value with its own expiry keeps that, though it is past', () => {
     const { stored } = write(first, { value: 'Water.', expiresAt: at(9_100) }, at(9_500));

@@ -18,6 +18,8 @@ describe('what an analyzer for prose would lose is kept whole and in parts', () 
     ['(a+)+$', ['a+)+$'], ['a']],
     ['parseQuery', ['parsequery'], ['parsequery', 'parse', 'query']],
     ['2026', ['2026'], ['2026']],
+    ['C', ['c alone'], []],
+    ['(R)', ['r alone'], []],
   ])('%s', (text, whole, parts) => {
     expect(findLiterals(text)).toMatchObject({ whole, parts });
   });
@@ -26,7 +28,7 @@ describe('what an analyzer for prose would lose is kept whole and in parts', () 
     expect(findLiterals(text).whole).toEqual(['c++']);
   });
 
-  test.each(['plain', 'Words only.', "don't", '???', '—', '', ' \u200b '])('%j has none', (text) => {
+  test.each(['plain', 'Words only.', "don't", 'a', 'I', '???', '—', '', ' \u200b '])('%j has none', (text) => {
     expect(findLiterals(text)).toMatchObject({ whole: [], parts: [] });
   });
 });

@@ -1,0 +1,117 @@
+import { aimAt, victimsOf, type Aim } from './aim.js';
+import type { Bench } from './bench.js';
+import { checkControls } from './controls.js';
+import type { Database } from './database.js';
+import { getMutation, sweepDead } from './dead.js';
+import { openMcp } from './mcp.js';
+import { runMutations, takeBack } from './mutations.js';
+import { holds } from './oracle.js';
+import type { Embeddings, Service } from './program.js';
+import { readPlainly, sweepRead } from './reads.js';
+import { findOwn } from './recalls.js';
+import { checkHealth, checkInternalFailure, checkLog, checkPaths } from './refusals.js';
+import type { Reader } from './readers.js';
+import { sweepFallback } from './fallback.js';
+import { differences, takeSnapshot } from './snapshot.js';
+import { sweepTools, type ToolCoverage } from './tools.js';
+import { sweepWrite } from './writes.js';
+
+/** How a reader is aimed in one phase. */
+export interface Phase {
+  readonly embeddings: Embeddings;
+  /** Whether reads are tried with every value, or in their plainest form beside recall. */
+  readonly thorough: boolean;
+}
+
+/** Every query, by every credential that works, with whatever may not be seen in each argument. */
+export async function readEverything(bench: Bench, { embeddings, thorough }: Phase): Promise<void> {
+  const queries = bench.declared.operations.filter(({ kind }) => kind === 'query');
+  for (const reader of live(bench)) {
+    const aim = aimOf(bench, reader, embeddings);
+    for (const operation of queries) {
+      await readPlainly(bench, operation, aim);
+      const recalls = operation.coordinate === 'Query.recall';
+      if (thorough || recalls) await sweepRead(bench, operation, aim);
+      if (recalls) await findOwn(bench, operation, aim, embeddings);
+      if (thorough) checkControls(bench, operation.coordinate, reader);
+    }
+    await checkHealth(bench, aim);
+    if (thorough) await checkPaths(bench, aim);
+  }
+  for (const reader of bench.world.readers.filter((one) => !one.live))
+    for (const operation of bench.declared.operations)
+      await sweepDead(bench, operation, aimOf(bench, reader, embeddings));
+}
+
+/** Every mutation towards what a credential may not touch, all refused and nothing changed; then those that may be. */
+export async function writeEverything(bench: Bench, database: Database): Promise<void> {
+  const mutations = bench.declared.operations.filter(({ kind }) => kind === 'mutation');
+  const before = await takeSnapshot(database, bench.world);
+  for (const reader of live(bench)) {
+    const { victim: _victim, ...aim } = { ...aimOf(bench, reader, 'none'), write: true };
+    const victims = victimsOf(aim);
+    const readOnly = aim.shown.find(
+      ({ role, namespace }) => role === 'own' && !holds(reader, namespace, 'WRITE'),
+    );
+    for (const operation of mutations) {
+      await sweepWrite(bench, operation, aim, victims, true);
+      if (readOnly) await sweepWrite(bench, operation, aim, [readOnly], false);
+      const [victim] = victims;
+      if (victim) await getMutation(bench, operation, { ...aim, victim });
+    }
+    const forgotten = aim.shown.filter(
+      ({ role, namespace }) => role.startsWith('forgotten') && holds(reader, namespace, 'WRITE'),
+    );
+    for (const canary of forgotten.slice(0, 2)) await takeBack(bench, reader, canary);
+  }
+  for (const name of differences(before, await takeSnapshot(database, bench.world)))
+    bench.tally.failAtAll('changed', 'the database', `${name} is not as it was before the refused writes`);
+  await runMutations(bench, database);
+}
+
+/** Every tool of an MCP server for each credential, two servers at a time. */
+export async function callEverything(
+  bench: Bench,
+  database: Database,
+  folder: string,
+  embeddings: Embeddings,
+  readers: readonly Reader[],
+  coverage: ToolCoverage,
+): Promise<void> {
+  const waiting = [...readers];
+  const work = async () => {
+    for (let reader = waiting.shift(); reader; reader = waiting.shift()) {
+      const connection = await openMcp(database, folder, embeddings, reader.key ?? '');
+      try {
+        await sweepTools(bench, connection, aimOf(bench, reader, embeddings), coverage);
+      } finally {
+        await connection.stop();
+      }
+      checkLog(bench, connection, `the log of the MCP server for ${reader.name}`);
+    }
+  };
+  await Promise.all([work(), work()]);
+}
+
+/** Recall without its full-text index, and an operation that fails inside. */
+export async function failEverything(bench: Bench, database: Database, service: Service): Promise<void> {
+  const recall = bench.declared.operations.find(({ coordinate }) => coordinate === 'Query.recall');
+  for (const reader of live(bench)) if (recall) await sweepFallback(bench, recall, aimOf(bench, reader, 'none'));
+  const owner = bench.world.readers.find((reader) => reader.class === 'OWNER');
+  if (owner) await checkInternalFailure(bench, aimOf(bench, owner, 'none'), database, service);
+}
+
+/** The credentials that work. */
+export function live(bench: Bench): readonly Reader[] {
+  return bench.world.readers.filter((reader) => reader.live);
+}
+
+/** A reader aimed at its nearest victim. */
+export function aimOf(bench: Bench, reader: Reader, embeddings: Embeddings): Aim {
+  const mode = embeddings === 'none' ? 'LEXICAL' : 'DENSE';
+  const others = [...bench.cursors].map(([where, cursors]) => [where, cursors] as const);
+  const aim = aimAt(bench.world, reader, { cursors: new Map(others), mode });
+  const [victim] = [...victimsOf(aim), ...aim.hidden, ...aim.shown];
+  if (!victim) throw new Error(`Nothing is planted for ${reader.name}.`);
+  return { ...aim, victim, write: false };
+}

@@ -1,0 +1,63 @@
+import type { Aim } from './aim.js';
+import { ask, rootOf, type Bench } from './bench.js';
+import { comparable, ghostOf, isInnocent } from './compare.js';
+import { documentFor } from './documents.js';
+import type { GraphQLBody } from './http.js';
+import { isObject } from './json.js';
+import { baseProbe, probesOf, type Probe } from './probes.js';
+import type { Operation } from './schema.js';
+import type { Stored } from './world.js';
+
+/** Tries one mutation on every victim, and on the first one with every value of every argument: all must be refused. */
+export async function sweepWrite(
+  bench: Bench,
+  operation: Operation,
+  aim: Omit<Aim, 'victim'>,
+  victims: readonly Stored[],
+  thoroughly: boolean,
+): Promise<void> {
+  const { variables } = documentFor(bench.declared.schema, operation, 'flat');
+  const own = variables.filter(({ coordinate }) => coordinate.startsWith(`${operation.coordinate}.`));
+  const [first, ...others] = victims;
+  if (!first) return;
+  const base: Aim = { ...aim, victim: first };
+  const probes = thoroughly ? probesOf(own, base) : [baseProbe(own, base)];
+  for (const probe of probes) await refused(bench, operation, base, probe);
+  for (const victim of others) {
+    const next = { ...aim, victim };
+    for (const probe of aimedAgain(own, next)) await refused(bench, operation, next, probe);
+  }
+}
+
+/** The base, and the base with the victim's address where an address may stand for an id. */
+function aimedAgain(shapes: Parameters<typeof probesOf>[0], aim: Aim): readonly Probe[] {
+  const base = baseProbe(shapes, aim);
+  if (!shapes.some(({ name }) => name === 'at')) return [base];
+  const { namespace, key } = aim.victim;
+  const { id: _id, ...rest } = base.given;
+  return [base, { tried: 'at', given: { ...rest, at: { namespace, key } } }];
+}
+
+async function refused(bench: Bench, operation: Operation, aim: Aim, { given, tried }: Probe): Promise<void> {
+  if (isInnocent(given, aim)) return;
+  const { reader } = aim;
+  const { coordinate } = operation;
+  const document = documentFor(bench.declared.schema, operation, 'flat');
+  const answer = await ask(bench, operation, document, { reader, given, past: false });
+  if (!isRefused(answer.body, rootOf(answer)))
+    bench.tally.fail('accepted', coordinate, reader, `${tried || 'the write'} was not refused`, given);
+  const twin = ghostOf(given, aim);
+  if (!twin) return;
+  const other = await ask(bench, operation, document, { reader, given: twin, past: false });
+  if (comparable(answer.text, given, twin) !== comparable(other.text, given, twin))
+    bench.tally.fail('difference', coordinate, reader, `${tried}: hidden answers otherwise than absent`, given);
+}
+
+/** Whether nothing was done: an error, or of many writes an error for each. */
+export function isRefused({ errors, data }: GraphQLBody, root: unknown): boolean {
+  if (errors && errors.length > 0) return data == null || root == null;
+  if (!isObject(root) || !Array.isArray(root['results'])) return false;
+  return root['results'].every(
+    (result: unknown) => isObject(result) && isObject(result['error']) && result['payload'] === null,
+  );
+}
