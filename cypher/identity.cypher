@@ -40,6 +40,7 @@ RETURN k.id AS id;
 // identity.apiKeys.list — The newest keys of the workspace, or some of them by id, with their grants.
 // read
 :param scopeWorkspace => '00000000-0000-7000-8000-000000000000';
+:param scopePaths => ['team/a/', 'team/b/'];
 :param ids => null;
 :param first => 10;
 CYPHER 25
@@ -48,7 +49,7 @@ WHERE $ids IS NULL OR k.id IN $ids
 MATCH (k)-[:ACTS_FOR]->(p:Principal WHERE p.workspaceId = $scopeWorkspace)
 WITH k, p ORDER BY k.createdAt DESC, k.id DESC LIMIT $first
 CALL (k) {
-  OPTIONAL MATCH (k)-[g:MAY]->(n:Namespace WHERE n.workspaceId = $scopeWorkspace)
+  OPTIONAL MATCH (k)-[g:MAY]->(n:Namespace WHERE n.workspaceId = $scopeWorkspace AND n.scopePath IN $scopePaths)
   RETURN [x IN collect({id: g.id, namespace: n.path, subtree: g.subtree, access: g.access}) WHERE x.id IS NOT NULL] AS grants
 }
 RETURN k {.id, .prefix, .role, .home, .createdAt, .expiresAt, .revokedAt, principalId: p.id, grants: grants} AS apiKey;
@@ -113,6 +114,12 @@ MERGE (p)-[g:MAY]->(n)
 SET g.id = coalesce(g.id, $id), g.subtree = $subtree, g.access = $access
 RETURN {id: g.id, namespace: n.path, subtree: g.subtree, access: g.access} AS grant;
 
+// identity.installation — How many workspaces the installation has, and whether a key with this hash is one of its keys.
+// system
+:param hash => 'example';
+CYPHER 25
+RETURN COUNT { MATCH (w:Workspace) } AS workspaces, EXISTS { MATCH (k:ApiKey {hash: $hash}) } AS known;
+
 // identity.namespace.ensure — Makes a namespace and those above it where they are missing, and sets its purpose when one is given.
 // place
 :param scopeWorkspace => '00000000-0000-7000-8000-000000000000';
@@ -125,27 +132,28 @@ RETURN {id: g.id, namespace: n.path, subtree: g.subtree, access: g.access} AS gr
 :param purpose => null;
 CYPHER 25
 MATCH (w:Workspace WHERE w.id = $scopeWorkspace)
-  WITH w, datetime.truncate('microsecond', datetime.realtime()) AS at
-  CALL (w, at) {
-    UNWIND $above AS step
-    MERGE (a:Namespace {workspaceId: $scopeWorkspace, path: step.path})
-ON CREATE SET a.scopePath = step.path + '/'
-    SET a.id = coalesce(a.id, step.id), a.depth = step.depth, a.createdAt = coalesce(a.createdAt, at)
-    MERGE (a)-[:OF]->(w)
-  }
-  MERGE (n:Namespace {workspaceId: $scopeWorkspace, path: $scopeNamespace})
-ON CREATE SET n.scopePath = $scopePath
-  SET n.id = coalesce(n.id, $id), n.depth = $depth, n.createdAt = coalesce(n.createdAt, at),
-      n.purpose = coalesce($purpose, n.purpose)
-  MERGE (n)-[:OF]->(w)
-  WITH n
-  CALL (n) {
-    UNWIND $pairs AS pair
-    MATCH (c:Namespace WHERE c.workspaceId = $scopeWorkspace) WHERE c.path = pair.child
-    MATCH (p:Namespace WHERE p.workspaceId = $scopeWorkspace) WHERE p.path = pair.parent
-    MERGE (c)-[:WITHIN]->(p)
-  }
-  RETURN n {.id, .path, .purpose, .createdAt} AS namespace;
+WITH w, datetime.truncate('microsecond', datetime.realtime()) AS at
+CALL (w, at) {
+  UNWIND $above AS step
+  WITH * WHERE $scopePath STARTS WITH step.path + '/'
+  MERGE (a:Namespace {workspaceId: $scopeWorkspace, path: step.path})
+    ON CREATE SET a.scopePath = step.path + '/'
+  SET a.id = coalesce(a.id, step.id), a.depth = step.depth, a.createdAt = coalesce(a.createdAt, at)
+  MERGE (a)-[:OF]->(w)
+}
+MERGE (n:Namespace {workspaceId: $scopeWorkspace, path: $scopeNamespace})
+  ON CREATE SET n.scopePath = $scopePath
+SET n.id = coalesce(n.id, $id), n.depth = $depth, n.createdAt = coalesce(n.createdAt, at),
+    n.purpose = coalesce($purpose, n.purpose)
+MERGE (n)-[:OF]->(w)
+WITH n
+CALL (n) {
+  UNWIND $pairs AS pair
+  MATCH (c:Namespace WHERE c.workspaceId = $scopeWorkspace AND $scopePath STARTS WITH c.scopePath) WHERE c.path = pair.child
+  MATCH (p:Namespace WHERE p.workspaceId = $scopeWorkspace AND $scopePath STARTS WITH p.scopePath) WHERE p.path = pair.parent
+  MERGE (c)-[:WITHIN]->(p)
+}
+RETURN n {.id, .path, .purpose, .createdAt} AS namespace;
 
 // identity.namespaces.byId — Namespaces in scope by their ids.
 // read
@@ -271,8 +279,3 @@ CREATE (p)-[:MAY {id: $grantId, subtree: true, access: 'MANAGE'}]->(n)
 CREATE (k:ApiKey {id: $keyId, workspaceId: $workspaceId, prefix: $prefix, hash: $hash, role: 'OWNER',
                   home: 'user/owner', createdAt: at, founder: $founder})-[:ACTS_FOR]->(p)
 RETURN w {.id, .name, .createdAt} AS workspace;
-
-// identity.workspaces.count — How many workspaces the installation has.
-// system
-CYPHER 25
-MATCH (w:Workspace) RETURN count(w) AS count;

@@ -14,8 +14,8 @@ import { makeContextFor, makeSchema, makeServer } from './graphql/server.js';
 import { isDatabaseUp, reportHealth } from './health.js';
 import { serveHttp } from './http/server.js';
 import { makeAuthenticate } from './identity/credential.js';
-import { ensureInstallation, isNewInstallation, makeCreateWorkspace } from './identity/workspaces.js';
-import { startLoop } from './jobs/loop.js';
+import { ensureInstallation, makeCreateWorkspace } from './identity/workspaces.js';
+import { startEmbeddingJob } from './jobs/embedding-job.js';
 import { openNeo4j } from './local/open-neo4j.js';
 import { localModelFiles } from './local/models.js';
 import type { Neo4jAccess } from './local/access.js';
@@ -49,8 +49,6 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-const QUEUE_INTERVAL_MS = 1_000;
-const QUEUE_BATCH = 32;
 const SLOW_STATEMENT_MS = 1_000;
 
 /** Opens everything but the front doors; a failure closes what was opened before it. */
@@ -79,44 +77,34 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
     const access = mintSystemAccess();
     const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
     await migrate(graph, access, holder);
-    const ownerKey = await underLease(graph, access, 'installation', holder, async () => {
-      const known = given ?? (await readOwnerKey(config.dataDir));
-      const fresh = known === undefined && (await isNewInstallation(graph, access));
-      const key = fresh ? await makeOwnerKey(config.dataDir) : known;
-      await ensureInstallation(graph, access, key);
-      return key;
-    });
-    const embeddings = await underLease(graph, access, 'embedding-model', holder, () =>
-      openEmbeddings(graph, access, {
-        provider: config.embeddings,
-        model: config.embeddingModel,
-        files: () =>
-          localModelFiles(config.embeddingModel, settings, progress).catch((error: unknown) => ({
-            missing: messageOf(error),
-          })),
-      }),
-    );
+    const alone = (lease: string) => (work: () => Promise<void>) =>
+      underLease(graph, access, lease, holder, work);
+    const source = {
+      known: given ?? (await readOwnerKey(config.dataDir)),
+      make: () => makeOwnerKey(config.dataDir),
+    };
+    const known = await ensureInstallation(graph, access, source, alone('installation'));
+    // Another process on this data folder may have made it meanwhile.
+    const ownerKey = known ?? (await readOwnerKey(config.dataDir));
+    const files = () =>
+      localModelFiles(config.embeddingModel, settings, progress).catch((error: unknown) => ({
+        missing: messageOf(error),
+      }));
+    const choice = { provider: config.embeddings, model: config.embeddingModel, files };
+    const embeddings = await openEmbeddings(graph, access, choice, alone('embedding-model'));
     closers.push(() => embeddings.close());
-    const queue = embeddings.provider && embeddingQueue(graph, access, embeddings.provider, holder);
-    const loop =
-      queue &&
-      startLoop(async () => (await queue.runOnce(QUEUE_BATCH)).embedded === QUEUE_BATCH, {
-        intervalMs: QUEUE_INTERVAL_MS,
-        onError: (error) => {
-          log.warn({ err: error }, 'the embedding queue failed');
-        },
+    const job =
+      embeddings.provider &&
+      startEmbeddingJob(embeddingQueue(graph, access, embeddings.provider, holder), (error) => {
+        log.warn({ err: error }, 'the embedding queue failed');
       });
-    if (queue && loop)
-      closers.push(async () => {
-        await loop.stop();
-        await queue.release();
-      });
+    if (job) closers.push(() => job.stop());
     const services: Services = {
       graph,
       embeddings,
       createWorkspace: makeCreateWorkspace(graph, access),
       health: () => reportHealth(graph, access, embeddings, VERSION),
-      written: () => loop?.wake(),
+      written: () => job?.wake(),
     };
     const reportFailure = (correlationId: string, error: unknown) => {
       log.error({ correlationId, err: error }, 'an operation failed');

@@ -6,6 +6,7 @@ import { checkedProvider } from './checked.js';
 import { embeddingsOf, noEmbeddings, type Embeddings } from './embeddings.js';
 import { openLocalProvider } from './local-provider.js';
 import { LOCAL_MODELS, type LocalModelName } from './models.js';
+import type { EmbeddingModel } from './provider.js';
 import { activeModel, recordModel } from './queue.cypher.js';
 
 /** Refuses a start with another model than the database's vectors were made with; the message names both. */
@@ -22,37 +23,47 @@ export interface EmbeddingChoice {
 
 /**
  * Opens the embedding provider that is configured and makes its vector index. Without one, recall works by text and says
- * why. Called under a lease, since the first to come decides about the database's model.
+ * why. The first to come decides, `alone` under a lease, about the model of the database.
  */
 export async function openEmbeddings(
   graph: Graph,
   access: SystemAccess,
   choice: EmbeddingChoice,
+  alone: (work: () => Promise<void>) => Promise<void>,
 ): Promise<Embeddings> {
-  const [present] = await graph.system(access, activeModel, {});
-  // Also without a provider: what changes must lose the vector that it had.
-  if (present) graph.useModel(present.slug);
-  if (choice.provider === 'none') return noEmbeddings('Text only: HIPPOGRAPH_EMBEDDINGS is none.');
   const { model, calibration } = LOCAL_MODELS[choice.model];
-  if (present && present.slug !== model.slug)
-    throw new ModelMismatch(
-      `The database’s vectors were made with ${present.name} (${present.dimension} dimensions), but the configured model is ` +
-        `${model.name} (${model.dimension}). Set HIPPOGRAPH_EMBEDDING_MODEL=${present.name}, or HIPPOGRAPH_EMBEDDINGS=none to search by text only.`,
-    );
+  const present = async () => (await graph.system(access, activeModel, {}))[0];
+  const before = await present();
+  // Also without a provider: what changes must lose the vector that it had.
+  if (before) graph.useModel(before.slug);
+  if (choice.provider === 'none') return noEmbeddings('Text only: HIPPOGRAPH_EMBEDDINGS is none.');
+  assertSame(before, model);
   const files = await choice.files();
   if ('missing' in files) return noEmbeddings(`Text only: ${files.missing}`);
   const provider = checkedProvider(await openLocalProvider({ model: choice.model, files }));
   try {
+    if (!before)
+      await alone(async () => {
+        assertSame(await present(), model);
+        await graph.system(access, recordModel, {
+          name: model.name,
+          dimension: model.dimension,
+          slug: model.slug,
+        });
+      });
     await assertSchema(graph, access, [vectorIndex(model.slug, model.dimension)]);
-    await graph.system(access, recordModel, {
-      name: model.name,
-      dimension: model.dimension,
-      slug: model.slug,
-    });
     graph.useModel(model.slug);
   } catch (error) {
     await provider.close();
     throw error;
   }
   return embeddingsOf(provider, calibration);
+}
+
+function assertSame(present: EmbeddingModel | undefined, wanted: EmbeddingModel): void {
+  if (!present || present.slug === wanted.slug) return;
+  throw new ModelMismatch(
+    `The database’s vectors were made with ${present.name} (${present.dimension} dimensions), but the configured model is ` +
+      `${wanted.name} (${wanted.dimension}). Set HIPPOGRAPH_EMBEDDING_MODEL=${present.name}, or HIPPOGRAPH_EMBEDDINGS=none to search by text only.`,
+  );
 }

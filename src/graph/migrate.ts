@@ -113,24 +113,31 @@ export async function underLease<T>(
  * with what the service relies on. A missing one is made again; one of another shape refuses the start and is named.
  */
 export async function migrate(graph: Graph, access: SystemAccess, holder: string): Promise<void> {
+  if ((await unapplied(graph, access)).length > 0) await migrateAlone(graph, access, holder);
+  await assertSchema(graph, access, [...bookkeeping, ...baseSchema]);
+}
+
+async function migrateAlone(graph: Graph, access: SystemAccess, holder: string): Promise<void> {
   // A lock by REMOVE locks nothing until the property key exists in this database.
   await graph.raw(access, "CALL db.createProperty('_l')");
   await createAll(graph, access, bookkeeping);
   await underLease(graph, access, LEASE, holder, async () => {
-    const applied = new Set((await graph.system(access, appliedMigrations, {})).map((row) => row.id));
-    const newest = Math.max(0, ...migrations.map((migration) => migration.id));
-    const unknown = [...applied].filter((id) => id > newest);
-    if (unknown.length > 0)
-      throw new Error(
-        `The database was written by a newer version (migration ${unknown.join(', ')}); start that version.`,
-      );
-    for (const migration of migrations) {
-      if (applied.has(migration.id)) continue;
+    for (const migration of await unapplied(graph, access)) {
       await migration.run(graph, access);
       await graph.system(access, recordMigration, { id: migration.id, name: migration.name });
     }
-    await assertSchema(graph, access, [...bookkeeping, ...baseSchema]);
   });
+}
+
+async function unapplied(graph: Graph, access: SystemAccess): Promise<readonly Migration[]> {
+  const applied = new Set((await graph.system(access, appliedMigrations, {})).map((row) => row.id));
+  const known = new Set(migrations.map((migration) => migration.id));
+  const newer = [...applied].filter((id) => !known.has(id));
+  if (newer.length > 0)
+    throw new Error(
+      `The database was written by a newer version (migration ${newer.join(', ')}); start that version.`,
+    );
+  return migrations.filter((migration) => !applied.has(migration.id));
 }
 
 /** Makes what is missing of these constraints and indexes and refuses those of another shape, naming each. */
@@ -139,16 +146,13 @@ export async function assertSchema(
   access: SystemAccess,
   expected: readonly SchemaItem[],
 ): Promise<void> {
-  const drift = await compareSchema(graph, access, expected);
-  await createAll(
-    graph,
-    access,
-    drift.filter((entry) => entry.kind === 'missing').map((entry) => entry.item),
-  );
-  const different = (await compareSchema(graph, access, expected)).filter(
-    (entry) => entry.kind !== 'missing',
-  );
-  if (different.length > 0) throw new Error(describe(different));
+  let drift = await compareSchema(graph, access, expected);
+  const missing = drift.filter((entry) => entry.kind === 'missing').map((entry) => entry.item);
+  if (missing.length > 0) {
+    await createAll(graph, access, missing);
+    drift = await compareSchema(graph, access, expected);
+  }
+  if (drift.length > 0) throw new Error(describe(drift));
   await graph.raw(access, 'CALL db.awaitIndexes(120)');
 }
 

@@ -3,11 +3,12 @@ import { cypher } from '../graph/fragment.js';
 import { flag, text } from '../graph/params.js';
 import { systemQuery } from '../graph/query.js';
 
-export const countWorkspaces = systemQuery('identity.workspaces.count', {
-  about: 'How many workspaces the installation has.',
-  params: {},
-  row: z.object({ count: z.int() }),
-  cypher: cypher`MATCH (w:Workspace) RETURN count(w) AS count`,
+export const installationState = systemQuery('identity.installation', {
+  about: 'How many workspaces the installation has, and whether a key with this hash is one of its keys.',
+  params: { hash: text },
+  row: z.object({ workspaces: z.int(), known: z.boolean() }),
+  cypher: cypher`
+    RETURN COUNT { MATCH (w:Workspace) } AS workspaces, EXISTS { MATCH (k:ApiKey {hash: $hash}) } AS known`,
 });
 
 export const createWorkspaceNodes = systemQuery('identity.workspace.create', {

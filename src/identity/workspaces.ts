@@ -5,7 +5,7 @@ import { isConstraintViolation } from '../graph/retry.js';
 import type { SystemAccess } from '../graph/scope.js';
 import type { Caller, Workspace } from './caller.js';
 import { hashKey, makeKey, splitKey } from './keys.js';
-import { addOwnerKey, countWorkspaces, createWorkspaceNodes } from './workspaces.cypher.js';
+import { addOwnerKey, createWorkspaceNodes, installationState } from './workspaces.cypher.js';
 
 const MAX_NAME = 100;
 
@@ -32,32 +32,43 @@ export function makeCreateWorkspace(graph: Graph, access: SystemAccess): CreateW
   };
 }
 
+/** Where the first owner key comes from: a known one, or one that is made when the installation is new. */
+export interface OwnerKeySource {
+  readonly known: string | undefined;
+  readonly make: () => Promise<string>;
+}
+
 /**
- * Makes sure that the installation has a workspace and that `key` is one of its owner keys: the first at the very first
- * start, a further one later. To be called under a lease.
+ * Makes sure that the installation has a workspace, and that a known key is one of its owner keys: the first at the very
+ * first start, a further one later. Answers the owner key that this process knows. Whoever writes does it under a lease.
  */
 export async function ensureInstallation(
   graph: Graph,
   access: SystemAccess,
-  key: string | undefined,
-): Promise<void> {
-  const [row] = await graph.system(access, countWorkspaces, {});
-  if (key === undefined) return;
-  if (row?.count === 0) {
-    await insert(graph, access, 'default', key, true);
-    return;
-  }
-  await graph.system(access, addOwnerKey, {
-    keyId: uuid(),
-    prefix: splitKey(key)?.prefix ?? '',
-    hash: hashKey(key),
+  source: OwnerKeySource,
+  alone: (work: () => Promise<void>) => Promise<void>,
+): Promise<string | undefined> {
+  let key = source.known;
+  const state = async () => {
+    const [row] = await graph.system(access, installationState, { hash: hashKey(key ?? '') });
+    if (!row) throw new Error('The installation gives no account of itself.');
+    return { isNew: row.workspaces === 0, isKnown: key === undefined || row.known };
+  };
+  const { isNew, isKnown } = await state();
+  if (!isNew && isKnown) return key;
+  await alone(async () => {
+    const now = await state();
+    if (now.isNew) {
+      key ??= await source.make();
+      await insert(graph, access, 'default', key, true);
+    } else if (key !== undefined && !now.isKnown)
+      await graph.system(access, addOwnerKey, {
+        keyId: uuid(),
+        prefix: splitKey(key)?.prefix ?? '',
+        hash: hashKey(key),
+      });
   });
-}
-
-/** Whether the installation has no workspace yet. */
-export async function isNewInstallation(graph: Graph, access: SystemAccess): Promise<boolean> {
-  const [row] = await graph.system(access, countWorkspaces, {});
-  return row?.count === 0;
+  return key;
 }
 
 async function insert(graph: Graph, access: SystemAccess, name: string, key: string, founder: boolean) {

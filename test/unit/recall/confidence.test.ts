@@ -5,7 +5,6 @@ import { confidenceByCosine, confidenceByWords } from '../../../src/recall/confi
 const { calibration } = LOCAL_MODELS['bge-small-en-v1.5'];
 
 test.each([
-  [undefined, 'NONE'],
   [-1, 'NONE'],
   [calibration.low - 0.001, 'NONE'],
   [calibration.low, 'LOW'],
@@ -19,7 +18,6 @@ test.each([
 });
 
 test.each([
-  ['no hit', ['tea'], undefined, 'NONE'],
   ['all telling words', ['what', 'tea', 'does', 'ann', 'like'], 'Ann likes green tea.', 'MODERATE'],
   ['an ending of its own', ['preferences'], 'Ann prefers tea.', 'MODERATE'],
   ['some of them', ['tea', 'harbour', 'sailing'], 'Ann likes tea.', 'LOW'],
