@@ -2,6 +2,7 @@ import type { Bench } from './bench.js';
 import { WIDE_ROOT } from './names.js';
 import { holds, isBelow } from './oracle.js';
 import type { Reader } from './readers.js';
+import { MOST_OWN } from './requests.js';
 import type { Operation } from './schema.js';
 import type { World } from './world.js';
 
@@ -12,26 +13,26 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'Query.viewer': (_world, reader) => [...reader.own],
   'Query.node': (world, reader) => [...memories(world, reader), ...namespaces(world, reader)],
   'Query.memory': memories,
-  'Query.memories': memories,
+  'Query.memories': some,
   'Query.recall': () => [],
   'Query.namespaces': namespaces,
   'Query.namespace': namespaces,
   'Query.apiKeys': (world, reader) => (reader.whole ? idsIn(world, reader, 'key') : []),
   'Query.principals': (world, reader) => (reader.whole ? idsIn(world, reader, 'principal') : []),
   'Query.health': () => [],
-  memory_get: memories,
-  memory_list: memories,
-  memory_recall: memories,
-  memory_history: (world, reader) => memories(world, reader).slice(0, 1),
+  memory_get: some,
+  memory_list: some,
+  memory_recall: some,
+  memory_history: some,
   memory_namespaces: namespaces,
 };
 
 /** Compares what a query or a tool showed to a credential with what it had to show. */
-export function checkControls(bench: Bench, where: string, reader: Reader, most = Infinity): void {
+export function checkControls(bench: Bench, where: string, reader: Reader): void {
   const expected = EXPECTED[where];
   if (!expected) return;
   const shown = bench.shown.get(`${where} ${reader.name}`) ?? new Set();
-  for (const token of expected(bench.world, reader).slice(0, most)) {
+  for (const token of expected(bench.world, reader)) {
     if (shown.has(token)) bench.tally.control(where, reader);
     else bench.tally.fail('control', where, reader, `does not show ${bench.world.things.get(token)?.name ?? token}`);
   }
@@ -50,6 +51,11 @@ function memories({ canaries }: World, reader: Reader): readonly string[] {
     .filter(({ workspace, role }) => workspace === reader.workspace && role === 'own')
     .filter(({ namespace }) => holds(reader, namespace))
     .map(({ tag }) => tag);
+}
+
+/** Those that are asked for by their namespaces' names. */
+function some(world: World, reader: Reader): readonly string[] {
+  return memories(world, reader).slice(0, MOST_OWN);
 }
 
 function namespaces({ things }: World, reader: Reader): readonly string[] {

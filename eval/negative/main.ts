@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { note, print, writeJson } from '../console.js';
 import { openDatabase } from './database.js';
 import { type Options, readOptions, USAGE } from './options.js';
+import { endPrograms } from './program.js';
 import { failureLines, summaryOf, tableOf } from './report.js';
 import { startDense, startPlain } from './starts.js';
 import { Tally } from './tally.js';
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, endPrograms);
   const folder = await mkdtemp(join(tmpdir(), 'hippograph-negative-'));
   try {
     await run(options, folder);

@@ -26,6 +26,9 @@ interface Message {
   readonly result?: { readonly tools?: readonly McpTool[]; readonly isError?: boolean };
 }
 
+/** The server ended by itself. */
+export class ProgramEnded extends Error {}
+
 const CALL_LIMIT_MS = 60_000;
 
 /** Starts an MCP server for a key and asks what tools it has. */
@@ -59,10 +62,13 @@ export async function openMcp(
 
 /** Requests over a program's standard streams, each answered by the message with its id. */
 function speak({ child, log }: Program) {
-  const waiting = new Map<number, (line: string, message: Message) => void>();
+  const waiting = new Map<number, (answer: { line: string; message: Message } | undefined) => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     const message = JSON.parse(line) as Message;
-    waiting.get(message.id ?? -1)?.(line, message);
+    waiting.get(message.id ?? -1)?.({ line, message });
+  });
+  child.once('exit', () => {
+    for (const answered of waiting.values()) answered(undefined);
   });
   let last = 0;
   return (method: string, params: object) =>
@@ -71,10 +77,11 @@ function speak({ child, log }: Program) {
       const limit = setTimeout(() => {
         reject(new Error(`No answer to ${method}.\n${log()}`));
       }, CALL_LIMIT_MS);
-      waiting.set(id, (line, message) => {
+      waiting.set(id, (answer) => {
         clearTimeout(limit);
         waiting.delete(id);
-        resolve({ line, message });
+        if (answer) resolve(answer);
+        else reject(new ProgramEnded(`The program ended instead of answering ${method}.\n${log()}`));
       });
       child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
     });

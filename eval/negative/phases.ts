@@ -3,17 +3,15 @@ import type { Bench } from './bench.js';
 import { checkControls } from './controls.js';
 import type { Database } from './database.js';
 import { getMutation, sweepDead } from './dead.js';
-import { openMcp } from './mcp.js';
 import { runMutations, takeBack } from './mutations.js';
 import { holds } from './oracle.js';
 import type { Embeddings, Service } from './program.js';
 import { readPlainly, sweepRead } from './reads.js';
 import { findOwn } from './recalls.js';
-import { checkHealth, checkInternalFailure, checkLog, checkPaths } from './refusals.js';
+import { checkHealth, checkInternalFailure, checkPaths } from './refusals.js';
 import type { Reader } from './readers.js';
 import { sweepFallback } from './fallback.js';
 import { differences, takeSnapshot } from './snapshot.js';
-import { sweepTools, type ToolCoverage } from './tools.js';
 import { sweepWrite } from './writes.js';
 
 /** How a reader is aimed in one phase. */
@@ -67,30 +65,6 @@ export async function writeEverything(bench: Bench, database: Database): Promise
   for (const name of differences(before, await takeSnapshot(database, bench.world)))
     bench.tally.failAtAll('changed', 'the database', `${name} is not as it was before the refused writes`);
   await runMutations(bench, database);
-}
-
-/** Every tool of an MCP server for each credential, two servers at a time. */
-export async function callEverything(
-  bench: Bench,
-  database: Database,
-  folder: string,
-  embeddings: Embeddings,
-  readers: readonly Reader[],
-  coverage: ToolCoverage,
-): Promise<void> {
-  const waiting = [...readers];
-  const work = async () => {
-    for (let reader = waiting.shift(); reader; reader = waiting.shift()) {
-      const connection = await openMcp(database, folder, embeddings, reader.key ?? '');
-      try {
-        await sweepTools(bench, connection, aimOf(bench, reader, embeddings), coverage);
-      } finally {
-        await connection.stop();
-      }
-      checkLog(bench, connection, `the log of the MCP server for ${reader.name}`);
-    }
-  };
-  await Promise.all([work(), work()]);
 }
 
 /** Recall without its full-text index, and an operation that fails inside. */

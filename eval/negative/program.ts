@@ -4,6 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from './database.js';
 
+const running = new Set<ChildProcessWithoutNullStreams>();
+
+/** Ends whatever was started, at once: who waits for an answer then gets none. */
+export function endPrograms(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 const PROGRAM = fileURLToPath(new URL('../../../bin/hippograph.js', import.meta.url));
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
@@ -32,6 +39,7 @@ export async function startProgram(
     cwd: dataDir,
     env: { ...environment(database), HIPPOGRAPH_DATA_DIR: dataDir, ...settings },
   });
+  running.add(child);
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     log += text;
@@ -39,6 +47,7 @@ export async function startProgram(
   child.stdin.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => {
+      running.delete(child);
       resolve();
     });
   });

@@ -1,10 +1,11 @@
 import type { Aim } from './aim.js';
 import { CROWD_TEXT, TWIN_KEY, TWIN_TEXT } from './canaries.js';
-import { REFUSED_PATHS, UNKNOWN_PATHS } from './names.js';
-import { holds } from './oracle.js';
+import { UNKNOWN_PATHS } from './names.js';
 import type { Stored } from './world.js';
 
-const MOST_PATHS = 8;
+const MOST_PATHS = 5;
+/** So many of a reader's own namespaces are asked for by name. */
+export const MOST_OWN = 6;
 
 /** Scopes of every form: nothing said, empty, everything, others' names, guesses, patterns, mixtures. */
 export function scopesOf({ reader, hiddenPaths, shown, ghost }: Aim): readonly unknown[] {
@@ -21,8 +22,8 @@ export function scopesOf({ reader, hiddenPaths, shown, ghost }: Aim): readonly u
     { all: false },
     { all: true },
     ...hidden.flatMap((path) => [{ namespaces: [path] }, { subtrees: [path] }]),
-    ...own.map((path) => ({ namespaces: [path] })),
-    ...own.slice(0, 3).map((path) => ({ subtrees: [path.split('/')[0]] })),
+    ...own.slice(0, MOST_OWN).map((path) => ({ namespaces: [path] })),
+    ...own.slice(0, 2).map((path) => ({ subtrees: [path.split('/')[0]] })),
     { namespaces: hiddenPaths.slice(0, 100) },
     { namespaces: [theirs, mine] },
     { subtrees: [theirs, mine] },
@@ -31,9 +32,10 @@ export function scopesOf({ reader, hiddenPaths, shown, ghost }: Aim): readonly u
     { namespaces: [reader.home] },
     { namespaces: [ghost.namespace] },
     { subtrees: [ghost.namespace] },
-    ...UNKNOWN_PATHS.map((path) => ({ subtrees: [path] })),
-    ...REFUSED_PATHS.map((path) => ({ subtrees: [path] })),
-    { namespaces: [...REFUSED_PATHS] },
+    { subtrees: [...UNKNOWN_PATHS] },
+    { namespaces: [...UNKNOWN_PATHS] },
+    { namespaces: ['*'] },
+    { subtrees: ['%'] },
     { all: true, namespaces: [theirs] },
     { namespaces: Array.from({ length: 101 }, (_, index) => `${theirs}/${String(index)}`) },
   ];
@@ -72,9 +74,4 @@ export function queriesOf({ reader, hidden, shown, ghost, victim }: Aim): readon
     `scopeTokens:* ${victim.head}`,
     ghost.marker,
   ];
-}
-
-/** Whether a value names a place that the reader may write, so that writing there is no offence. */
-export function isOwnPlace(aim: Aim, path: string): boolean {
-  return holds(aim.reader, path.toLowerCase(), 'WRITE');
 }

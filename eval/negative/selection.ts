@@ -9,7 +9,10 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** `deep` reaches every field; `flat` leaves out pages inside of what is listed, each of which costs a query. */
+/**
+ * `deep` reaches every field; `flat` leaves out what a page says twice, and pages inside of what is listed, each of which
+ * costs a query.
+ */
 export type Depth = 'deep' | 'flat';
 
 /** An argument of a field inside of an answer, with its coordinate such as `Memory.history.first`. */
@@ -48,6 +51,7 @@ export function selectAll(schema: GraphQLSchema, type: GraphQLNamedType, depth: 
     return Object.values(parent.getFields())
       .filter((field) => !path.includes(getNamedType(field.type).name))
       .filter((field) => depth === 'deep' || !field.args.some(({ name }) => name === 'after'))
+      .filter((field) => depth === 'deep' || !(parent.name.endsWith('Edge') && field.name === 'node'))
       .map((field) => {
         const given = field.args.map((argument) => {
           const name = `${parent.name}_${field.name}_${argument.name}`;

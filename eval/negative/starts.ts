@@ -5,7 +5,8 @@ import { Coverage } from './coverage.js';
 import type { Database } from './database.js';
 import { documentFor } from './documents.js';
 import { checkMutations } from './mutations.js';
-import { callEverything, failEverything, live, readEverything, writeEverything } from './phases.js';
+import { callEverything, callWithRevokedKey } from './calls.js';
+import { failEverything, live, readEverything, writeEverything } from './phases.js';
 import { unmade } from './probes.js';
 import { type Service, startService } from './program.js';
 import { checkLog } from './refusals.js';
@@ -57,7 +58,8 @@ async function sweepPlain(setting: Setting, bench: Bench, service: Service): Pro
   await readEverything(bench, { embeddings: 'none', thorough: true });
   step('calling tools');
   const tools: ToolCoverage = { declared: new Set(), given: new Set() };
-  await callEverything(bench, database, folder, 'none', bench.world.readers, tools);
+  await callEverything({ bench, database, folder, embeddings: 'none', tools }, bench.world.readers);
+  await callWithRevokedKey({ bench, database, folder, embeddings: 'none', tools });
   for (const coordinate of tools.declared)
     if (!tools.given.has(coordinate)) tally.failAtAll('uncovered', coordinate, 'no call gave it');
   step('writing');
@@ -84,7 +86,7 @@ export async function startDense({ database, folder, step }: Setting, before: Be
     step('calling tools');
     const users = live(bench).filter(({ name }) => DENSE_TOOL_USERS.includes(name));
     const tools: ToolCoverage = { declared: new Set(), given: new Set() };
-    await callEverything(bench, database, folder, 'local', users, tools);
+    await callEverything({ bench, database, folder, embeddings: 'local', tools }, users);
     checkLog(bench, service, 'the service with embeddings');
   } finally {
     await service.stop();

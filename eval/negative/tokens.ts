@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 const MARKER = /zq[0-9a-f]{12}x/g;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const OPAQUE = /[A-Za-z0-9_-]{20,}/g;
 
 /** A marker: one word that no other text holds, the same for the same seed and name. */
@@ -19,8 +20,8 @@ export function ghostId(seed: string, name: string): string {
 export function tokensIn(text: string): Set<string> {
   const found = new Set<string>();
   collect(text, found);
-  for (const opaque of text.match(OPAQUE) ?? [])
-    collect(Buffer.from(opaque, 'base64url').toString('latin1'), found);
+  for (const opaque of new Set(text.match(OPAQUE)))
+    if (!ID.test(opaque)) collect(Buffer.from(opaque, 'base64url').toString('latin1'), found);
   return found;
 }
 

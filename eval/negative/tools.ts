@@ -5,12 +5,11 @@ import { checkControls } from './controls.js';
 import type { JsonObject } from './json.js';
 import type { McpAnswer, McpConnection, McpTool } from './mcp.js';
 import { probesOf, unmade, type Probe } from './probes.js';
+import { MOST_OWN } from './requests.js';
 import { toolShapes, type Shape } from './shapes.js';
 
 /** Values of one argument of a tool: the operation behind it has been given all of them. */
 const MOST_VALUES = 8;
-/** How many of its canaries a credential finds by each tool. */
-const MOST_CONTROLS = 6;
 const PAST = new Set(['memory_history']);
 
 /** What of the tools was given, and what they have. */
@@ -34,7 +33,7 @@ export async function sweepTools(
     const writes = isWrite(tool);
     for (const probe of probesFor(tool, shapes, { ...aim, write: writes }))
       await probeTool(bench, connection, tool, aim, probe, writes, coverage);
-    if (aim.reader.live) checkControls(bench, tool.name, aim.reader, MOST_CONTROLS);
+    if (aim.reader.live) checkControls(bench, tool.name, aim.reader);
   }
 }
 
@@ -101,7 +100,7 @@ function probesFor(tool: McpTool, shapes: readonly Shape[], aim: Aim): readonly 
 /** Calls that must show the reader's own canaries, as far as the tool takes what names them. */
 function findOwn({ name }: McpTool, shapes: readonly Shape[], aim: Aim): readonly Probe[] {
   const takes = (argument: string) => shapes.some((shape) => shape.name === argument);
-  const served = aim.shown.filter(({ role }) => role === 'own').slice(0, MOST_CONTROLS);
+  const served = aim.shown.filter(({ role }) => role === 'own').slice(0, MOST_OWN);
   return served.map(({ id, namespace, value }) => {
     const scope = { namespaces: [namespace] };
     if (takes('query')) return { tried: `${name}.query`, given: { query: value, scope, limit: 5 } };

@@ -1,4 +1,5 @@
 import type { Aim } from './aim.js';
+import { atOnce } from './at-once.js';
 import { ask, rootOf, type Bench } from './bench.js';
 import { comparable, ghostOf, isInnocent } from './compare.js';
 import { documentFor } from './documents.js';
@@ -22,11 +23,11 @@ export async function sweepWrite(
   if (!first) return;
   const base: Aim = { ...aim, victim: first };
   const probes = thoroughly ? probesOf(own, base) : [baseProbe(own, base)];
-  for (const probe of probes) await refused(bench, operation, base, probe);
-  for (const victim of others) {
+  await atOnce(probes, (probe) => refused(bench, operation, base, probe));
+  await atOnce(others, async (victim) => {
     const next = { ...aim, victim };
     for (const probe of aimedAgain(own, next)) await refused(bench, operation, next, probe);
-  }
+  });
 }
 
 /** The base, and the base with the victim's address where an address may stand for an id. */

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { badInput, HippographError, unavailable } from '../errors.js';
+import { EmbeddingError } from '../embedding/embedding-error.js';
 import type { Embeddings } from '../embedding/embeddings.js';
 import type { Graph } from '../graph/graph.js';
 import type { ReadScope } from '../graph/scope.js';
@@ -162,7 +163,8 @@ async function settle(arm: Promise<ArmResult>): Promise<Settled> {
     return await arm;
   } catch (error) {
     const fatal = error instanceof HippographError ? error : undefined;
-    return { reason: error instanceof Error ? error.message : 'an arm failed', fatal };
+    // What the database says of itself never leaves.
+    return { reason: error instanceof EmbeddingError ? error.message : 'A search index failed.', fatal };
   }
 }
 

@@ -4,14 +4,15 @@ import { OPEN_END } from '../../src/instant.js';
 import { CANARY_VECTOR, type Corner } from './canary-world.js';
 
 /** What a parameter of unknown meaning is tried with: the ids of one kind of node, an address, or something new. */
-export type Pick = 'memoryId' | 'namespaceId' | 'principalId' | 'keyId' | 'tombstoneId' | 'path' | 'key' | 'fresh';
-export const PICKS: readonly Pick[] = [
+export type Guess =
+  'memoryId' | 'shellId' | 'namespaceId' | 'principalId' | 'keyId' | 'tombstoneId' | 'path' | 'key' | 'fresh';
+export const GUESSES: readonly Guess[] = [
   'memoryId',
+  'fresh',
   'principalId',
   'keyId',
   'namespaceId',
   'tombstoneId',
-  'fresh',
   'path',
   'key',
 ];
@@ -20,7 +21,7 @@ export const PICKS: readonly Pick[] = [
 export interface Choice {
   /** Whose ids and names they are. */
   readonly of: Corner;
-  readonly pick: Pick;
+  readonly guess: Guess;
   /** Whether what may be null is. */
   readonly nulls: boolean;
   readonly flags: boolean;
@@ -34,7 +35,7 @@ type Maker = (corner: Corner) => string;
 const address: Maker = (corner) => corner.path;
 const fresh = () => randomUUID();
 
-/** Parameters whose name says what they are; every other text is tried with all that is in PICKS. */
+/** Parameters whose name says what they are; every other text is tried with all that is in GUESSES. */
 const BY_NAME: Readonly<Record<string, Maker>> = {
   namespace: address,
   path: address,
@@ -42,6 +43,8 @@ const BY_NAME: Readonly<Record<string, Maker>> = {
   child: address,
   parent: address,
   after: () => '',
+  afterId: (corner) => corner.memoryId,
+  afterText: (corner) => corner.key,
   from: () => '',
   until: () => '~',
   memoryId: (corner) => corner.memoryId,
@@ -97,7 +100,13 @@ export function foreignNames(kind: Kind, name: string): readonly string[] {
 }
 
 /** A value of a kind for a parameter of this name; `corners` are those whose values a list holds, one after the other. */
-export function valueOf(kind: Kind, name: string, choice: Choice, corners: readonly Corner[], index = 0): unknown {
+export function valueOf(
+  kind: Kind,
+  name: string,
+  choice: Choice,
+  corners: readonly Corner[],
+  index = 0,
+): unknown {
   if (typeof kind === 'string') return simpleValue(kind, name, choice, index);
   if ('nullable' in kind) {
     const isNull = choice.nulls || choice.without === name;
@@ -105,13 +114,18 @@ export function valueOf(kind: Kind, name: string, choice: Choice, corners: reado
   }
   if ('map' in kind)
     return Object.fromEntries(
-      Object.entries(kind.map).map(([entry, inner]) => [entry, valueOf(inner, entry, choice, corners, index)]),
+      Object.entries(kind.map).map(([entry, inner]) => [
+        entry,
+        valueOf(inner, entry, choice, corners, index),
+      ]),
     );
   if (kind.list === 'float') return CANARY_VECTOR;
   // A list of texts that could be anything holds everything that each of them could be.
-  const picks = kind.list === 'text' && !tells(name) ? PICKS : [choice.pick];
+  const guesses = kind.list === 'text' && !tells(name) ? [...GUESSES, 'shellId' as const] : [choice.guess];
   return corners.flatMap((of, at) =>
-    picks.map((pick) => valueOf(kind.list, name, { ...choice, of, pick, foreign: undefined }, corners, at)),
+    guesses.map((guess) =>
+      valueOf(kind.list, name, { ...choice, of, guess, foreign: undefined }, corners, at),
+    ),
   );
 }
 
@@ -122,14 +136,19 @@ function simpleValue(kind: Extract<Kind, string>, name: string, choice: Choice, 
     case 'float':
       return 0.5;
     case 'int':
-      // Numbers of rows from 4 on: A's history ends at 3, and that of the others does not.
-      return /^(first|limit|pool|keep|before)$/.test(name) ? 1_000 : 4 + index;
+      if (/^(first|limit|pool|keep|before)$/.test(name)) return 1_000;
+      // Numbers of rows that A has not and the others have, or that nobody has.
+      return (choice.nulls ? 4 : 100) + index;
     case 'instant':
-      return /(until|to|end|at)$/i.test(name) ? OPEN_END : name === 'now' ? now() : '2020-01-01T00:00:00.000000Z';
+      return /(until|to|end|at)$/i.test(name)
+        ? OPEN_END
+        : name === 'now'
+          ? now()
+          : '2020-01-01T00:00:00.000000Z';
     case 'text': {
       const corner = choice.foreign?.name === name ? choice.foreign.of : choice.of;
       if (HARMLESS.test(name)) return 'tea';
-      return BY_NAME[name]?.(corner) ?? (choice.pick === 'fresh' ? fresh() : corner[choice.pick]);
+      return BY_NAME[name]?.(corner) ?? (choice.guess === 'fresh' ? fresh() : corner[choice.guess]);
     }
   }
 }

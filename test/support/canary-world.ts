@@ -12,11 +12,14 @@ export const CANARY_VECTOR = [1, 0, 0, 0, 0, 0, 0, 0];
 /** A node as it was planted. */
 export interface Planted {
   readonly elementId: string;
+  /** A copy of its properties, on a node that nothing knows. */
+  readonly copyId: string;
+  readonly labels: readonly string[];
   readonly workspaceId: string;
   /** Undefined for what belongs to a whole workspace. */
   readonly path: string | undefined;
-  readonly label: string;
-  readonly id: string;
+  /** Null for a source, which has none. */
+  readonly id: string | null;
   /** A word in every free text of the node, and in no node of another namespace or workspace. */
   readonly marker: string;
 }
@@ -27,6 +30,8 @@ export interface Corner {
   readonly path: string;
   readonly marker: string;
   readonly memoryId: string;
+  /** A memory that was never written. */
+  readonly shellId: string;
   readonly namespaceId: string;
   readonly principalId: string;
   readonly keyId: string;
@@ -47,7 +52,8 @@ export interface World {
 
 /** The namespace whose reader and writer runs all queries, and those beside it that it must not reach. */
 export const HOME = 'team/alpha';
-const PATHS = [HOME, 'team/alpha/sub', 'team/alpha2', 'team/alpha-b', 'team/alph', 'team', 'team/beta'];
+const PATHS = [HOME, 'team/alpha2', 'team', 'team/alpha/sub'];
+const TWIN_PATHS = [HOME, 'team/alpha2'];
 
 /** Plants the world: the same namespaces, keys and texts twice, and from A's nodes an edge of each type to every foreign one. */
 export async function plantWorld({ run }: Pick<TestGraph, 'run'>): Promise<World> {
@@ -57,30 +63,30 @@ export async function plantWorld({ run }: Pick<TestGraph, 'run'>): Promise<World
   await run(`CYPHER 25 ${vectorIndex(CANARY_MODEL, CANARY_VECTOR.length).create}`);
   await run('CALL db.awaitIndexes(60)');
   const lucene = `+scopeTokens:(${workspaces.map(workspaceToken).join(' ')})`;
-  const corners = workspaces.flatMap((workspaceId) =>
-    PATHS.map((path) => ({ ...cornerOf(workspaceId, path), lucene })),
+  const corners = workspaces.flatMap((workspaceId, twin) =>
+    (twin === 0 ? PATHS : TWIN_PATHS).map((path) => ({ ...cornerOf(workspaceId, path), lucene })),
   );
   const [home, ...others] = corners;
   if (home === undefined) throw new Error('There is no home.');
-  for (const workspaceId of workspaces) await run(WORKSPACE, { id: workspaceId, marker: markerOf(workspaceId) });
+  for (const workspaceId of workspaces)
+    await run(WORKSPACE, { id: workspaceId, marker: markerOf(workspaceId) });
   await run(CORNERS, {
     corners: corners.map((corner) => ({
       ...corner,
       scopePath: scopePath(corner.path),
       scopeTokens: scopeTokens(corner.workspaceId, corner.path),
       depth: neo4j.int(corner.path.split('/').length),
+      // A's history ends where that of the others begins, so that a new row of it has the number of foreign ones.
+      versions: (corner === home ? [1, 2, 3] : [4, 5, 6]).map((sequence) => neo4j.int(sequence)),
     })),
     vector: CANARY_VECTOR,
-    versions: [1, 2, 3, 4, 5, 6].map((sequence) => neo4j.int(sequence)),
   });
-  // A's own history is shorter, so that new rows of it have numbers that only foreign ones have.
-  await run('MATCH (v:MemoryVersion {memoryId: $id}) WHERE v.sequence > 3 DETACH DELETE v', { id: home.memoryId });
   await run(CROSS_EDGES, { home, others });
   const nodes = await run(
     `MATCH (n) WHERE n.workspaceId IN $workspaces
-     RETURN elementId(n) AS elementId, n.workspaceId AS workspaceId, n.scopePath AS scopePath,
-            head([l IN labels(n) WHERE NOT l IN ['Recallable', 'RecallableVersion', 'PendingEmbedding']]) AS label,
-            coalesce(n.id, n.memoryId) AS id, n.marker AS marker`,
+     CREATE (copy:CanaryCopy) SET copy = properties(n)
+     RETURN elementId(n) AS elementId, elementId(copy) AS copyId, labels(n) AS labels, n.workspaceId AS workspaceId,
+            n.scopePath AS scopePath, coalesce(n.id, n.memoryId) AS id, n.marker AS marker`,
     { workspaces },
   );
   return { corners: [home, ...others], nodes: nodes.map(toPlanted) };
@@ -88,7 +94,7 @@ export async function plantWorld({ run }: Pick<TestGraph, 'run'>): Promise<World
 
 /** Takes the world away again. */
 export async function clearWorld({ run }: Pick<TestGraph, 'run'>, world: World): Promise<void> {
-  const ids = world.nodes.map((node) => node.elementId);
+  const ids = world.nodes.flatMap((node) => [node.elementId, node.copyId]);
   await run('UNWIND $ids AS id MATCH (n) WHERE elementId(n) = id DETACH DELETE n', { ids });
   await run(`DROP INDEX memory_embedding_${CANARY_MODEL} IF EXISTS`);
 }
@@ -100,6 +106,7 @@ function cornerOf(workspaceId: string, path: string): Omit<Corner, 'lucene'> {
     path,
     marker: markerOf(workspaceId, path),
     memoryId: id('memory'),
+    shellId: id('shell'),
     namespaceId: id('namespace'),
     tombstoneId: id('tombstone'),
     principalId: `${workspaceId}:principal`,
@@ -116,7 +123,10 @@ function markerOf(workspaceId: string, path = ''): string {
 
 function toPlanted(row: Record<string, unknown>): Planted {
   const { scopePath: stored, ...rest } = row;
-  return { ...(rest as unknown as Planted), path: typeof stored === 'string' ? stored.slice(0, -1) : undefined };
+  return {
+    ...(rest as unknown as Planted),
+    path: typeof stored === 'string' ? stored.slice(0, -1) : undefined,
+  };
 }
 
 const WORKSPACE = `CYPHER 25
@@ -128,10 +138,10 @@ const WORKSPACE = `CYPHER 25
   CREATE (a:Principal {id: $id + ':agent', workspaceId: $id, kind: 'AGENT', handle: 'agent' + $marker, name: $marker,
                        status: 'ACTIVE', createdAt: at, marker: $marker})-[:OWNED_BY]->(p)
   CREATE (k:ApiKey {id: $id + ':key', workspaceId: $id, prefix: $marker, hash: $marker, role: 'WRITER',
-                    home: 'team', createdAt: at, founder: false, marker: $marker})-[:ACTS_FOR]->(p)
+                    home: 'nowhere', createdAt: at, founder: false, marker: $marker})-[:ACTS_FOR]->(p)
   CREATE (:Source {workspaceId: $id, uri: 'https://the.same/everywhere', type: $marker, marker: $marker})`;
 
-// Two memories a namespace: one under a key that is the same everywhere, and one under a key of its own.
+// Two memories a namespace and one that was never written: one under a key that is the same everywhere, and one under a key of its own.
 const CORNERS = `CYPHER 25
   WITH datetime.truncate('microsecond', datetime.realtime()) AS at, datetime('9999-12-31T00:00:00Z') AS open
   UNWIND $corners AS c
@@ -146,6 +156,8 @@ const CORNERS = `CYPHER 25
   CREATE (:Tombstone {id: c.tombstoneId, workspaceId: c.workspaceId, scopePath: c.scopePath, namespace: c.path,
                       key: 'gone', memoryId: c.memoryId + ':gone', reason: c.marker, createdAt: at,
                       contentHash: 'gone', marker: c.marker})
+  CREATE (:Memory {id: c.shellId, workspaceId: c.workspaceId, namespace: c.path, scopePath: c.scopePath,
+                   scopeTokens: c.scopeTokens, key: 'shell', lastVersion: 0, lastSequence: 0, marker: c.marker})
   WITH *
   UNWIND [{id: c.memoryId, key: 'shared key'}, {id: c.memoryId + ':own', key: c.key}] AS own
   CREATE (m:Memory:Recallable:PendingEmbedding {
@@ -162,8 +174,8 @@ const CORNERS = `CYPHER 25
   CREATE (m)-[:IN]->(n)
   CREATE (m)-[:WRITTEN_BY]->(p)
   CREATE (m)-[:CITES]->(s)
-  WITH m, c, at, open
-  UNWIND $versions AS sequence
+  WITH m, c, at, open WHERE m.key = 'shared key'
+  UNWIND c.versions AS sequence
   CREATE (m)-[:HAS_VERSION]->(v:MemoryVersion:RecallableVersion:PendingEmbedding {
     workspaceId: c.workspaceId, scopePath: c.scopePath, scopeTokens: c.scopeTokens, memoryId: m.id, sequence: sequence,
     version: sequence, operation: 'REVISED', authorId: c.principalId, value: m.value, summary: m.summary,
@@ -203,7 +215,7 @@ const CROSS_EDGES = `CYPHER 25
   CREATE (p)-[:OWNED_BY]->(bp)
   CREATE (p)-[:MAY {id: 'cross grant' + bn.marker, subtree: true, access: 'MANAGE'}]->(bn)
   CREATE (k)-[:MAY {id: 'cross grant of key' + bn.marker, subtree: true, access: 'MANAGE'}]->(bn)
-  CREATE (bp)-[:MAY {id: 'cross grant back' + bn.marker, subtree: true, access: 'MANAGE'}]->(n)
+  CREATE (bp)-[:MAY {id: 'cross grant back' + n.marker, subtree: true, access: 'MANAGE'}]->(n)
   FOREACH (x IN [1] |
     CREATE (m)-[:SUPERSEDES]->(bm) CREATE (bm)-[:SUPERSEDES]->(m)
     CREATE (m)-[:CONTRADICTS]->(bm) CREATE (m)-[:RELATES_TO]->(bm) CREATE (bm)-[:RELATES_TO]->(m)

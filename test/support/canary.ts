@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'neo4j-driver';
+import type { Driver, Transaction } from 'neo4j-driver';
 import type { Mode } from '../../src/graph/fragment.js';
-import { encodeAll, type Codec, type Values } from '../../src/graph/params.js';
-import { mintPlace, mintReadScope, mintWriteScope, type Extent, type ScopeShape } from '../../src/graph/scope.js';
+import { encodeAll, type Codec, type Kind, type Values } from '../../src/graph/params.js';
+import {
+  mintPlace,
+  mintReadScope,
+  mintWriteScope,
+  type Extent,
+  type ScopeShape,
+} from '../../src/graph/scope.js';
 import { toPlain } from '../../src/graph/values.js';
-import { foreignNames, isOpen, PICKS, valueOf, type Choice } from './canary-params.js';
+import { foreignNames, isOpen, GUESSES, valueOf, type Choice, type Guess } from './canary-params.js';
 import { CANARY_MODEL, HOME, type Corner, type Planted, type World } from './canary-world.js';
-import { connection, type TestGraph } from './neo4j.js';
+import { connection } from './neo4j.js';
 
 /** What of a query the canary needs; a test may give it one that no module would register. */
 export interface Subject {
@@ -66,13 +72,17 @@ export function settingsOf(mode: Mode, { corners: [home] }: World): readonly Set
 
 /** Runs a query as A with many parameters, each time in a transaction that is rolled back. */
 export async function runCanary(
-  { driver }: Pick<TestGraph, 'driver'>,
+  { driver }: { driver: Driver },
   world: World,
   subject: Subject,
   setting: Setting,
 ): Promise<Outcome> {
-  const border = borderOf(world, setting);
   const session = driver.session({ database: connection.database });
+  const own = borderOf(world, setting);
+  const border = {
+    ...own,
+    edges: new Set((await look(session, own.foreign)).flatMap((state) => state.edges)),
+  };
   const findings: string[] = [];
   const outcome = { completed: 0, foundOwn: false, wrote: false };
   const attempt = async (choice: Choice): Promise<boolean> => {
@@ -85,19 +95,18 @@ export async function runCanary(
       outcome.wrote ||= did.wrote;
       return did.rows > 0 || did.wrote;
     } catch (error) {
-      if (!isRefused(error)) throw new Error(`${subject.name} with ${JSON.stringify(describe(choice))}`, { cause: error });
+      if (!isRefused(error))
+        throw new Error(`${subject.name} with ${JSON.stringify(describe(choice))}`, { cause: error });
       return false;
     } finally {
       await tx.rollback();
     }
   };
   try {
-    const own = ownChoices(subject, world);
-    const answered = new Set<Choice['pick']>();
-    for (const choice of own) if (await attempt(choice)) answered.add(choice.pick);
     // Ids of a kind that finds nothing of A's find nothing of others' either.
-    const picks = own.map((choice) => choice.pick).filter((pick) => answered.size === 0 || answered.has(pick));
-    for (const choice of foreignChoices(subject, world, [...new Set(picks)])) await attempt(choice);
+    let guess: Guess | undefined;
+    for (const choice of firstChoices(subject, world)) if (await attempt(choice)) guess ??= choice.guess;
+    for (const choice of furtherChoices(subject, world, guess ?? 'memoryId')) await attempt(choice);
   } finally {
     await session.close();
   }
@@ -106,7 +115,7 @@ export async function runCanary(
 
 /** What changes in a reading query's rows when everything that is not A's is taken away: nothing should. */
 export async function runWithoutOthers(
-  { driver }: Pick<TestGraph, 'driver'>,
+  { driver }: { driver: Driver },
   world: World,
   subject: Subject,
   setting: Setting,
@@ -114,11 +123,13 @@ export async function runWithoutOthers(
   const { foreign } = borderOf(world, setting);
   const session = driver.session({ database: connection.database });
   try {
-    const choices = ownChoices(subject, world).filter((choice) => choice.flags && choice.without === undefined);
+    const choices = firstChoices(subject, world);
     const tx = await session.beginTransaction();
     try {
       const before = await rowsOf(tx, subject, setting, choices, world);
-      await tx.run('UNWIND $ids AS id MATCH (n) WHERE elementId(n) = id DETACH DELETE n', { ids: [...foreign.keys()] });
+      await tx.run('UNWIND $ids AS id MATCH (n) WHERE elementId(n) = id DETACH DELETE n', {
+        ids: [...foreign.keys()],
+      });
       const after = await rowsOf(tx, subject, setting, choices, world);
       return choices
         .filter((_, index) => !isDeepStrictEqual(before[index], after[index]))
@@ -131,7 +142,13 @@ export async function runWithoutOthers(
   }
 }
 
-async function rowsOf(tx: Transaction, subject: Subject, setting: Setting, choices: readonly Choice[], world: World) {
+async function rowsOf(
+  tx: Transaction,
+  subject: Subject,
+  setting: Setting,
+  choices: readonly Choice[],
+  world: World,
+) {
   const results: string[][] = [];
   for (const choice of choices) {
     const { records } = await tx.run(
@@ -139,7 +156,11 @@ async function rowsOf(tx: Transaction, subject: Subject, setting: Setting, choic
       parametersOf(subject, setting, choice, world),
     );
     // A rank counts, a score may depend on how often words occur elsewhere, and time passes.
-    const rows = records.map((record) => ({ ...(toPlain(record.toObject()) as object), score: null, now: null }));
+    const rows = records.map((record) => ({
+      ...(toPlain(record.toObject()) as object),
+      score: null,
+      now: null,
+    }));
     results.push(rows.map((row) => JSON.stringify(row)).sort());
   }
   return results;
@@ -151,82 +172,100 @@ interface Border {
   readonly own: readonly Planted[];
 }
 
+interface Watched extends Border {
+  /** The relationships that foreign nodes have. */
+  readonly edges: ReadonlySet<string>;
+}
+
 function borderOf(world: World, setting: Setting): Border {
   const [home] = world.corners;
   const isOwn = ({ workspaceId, path }: Planted) =>
     workspaceId === home.workspaceId && (path === undefined || setting.covers(path));
-  const isNeutral = ({ workspaceId, path, label }: Planted) =>
-    workspaceId === home.workspaceId && label === 'Namespace' && setting.isAbove(path ?? '');
+  const isNeutral = ({ workspaceId, path, labels }: Planted) =>
+    workspaceId === home.workspaceId && labels.includes('Namespace') && setting.isAbove(path ?? '');
   const foreign = world.nodes.filter((node) => !isOwn(node) && !isNeutral(node));
-  return { world, foreign: new Map(foreign.map((node) => [node.elementId, node])), own: world.nodes.filter(isOwn) };
+  return {
+    world,
+    foreign: new Map(foreign.map((node) => [node.elementId, node])),
+    own: world.nodes.filter(isOwn),
+  };
 }
 
-function ownChoices(subject: Subject, world: World): Choice[] {
-  const kinds = Object.entries(subject.params).map(([name, codec]) => [name, codec.kind] as const);
-  const picks = kinds.some(([name, kind]) => isOpen(kind, name)) ? PICKS : (['fresh'] as const);
-  const nullables = kinds.filter(([, kind]) => typeof kind === 'object' && 'nullable' in kind);
-  const base = { of: world.corners[0], nulls: false, flags: true };
-  return picks.flatMap((pick): Choice[] => [
-    { ...base, pick, nulls: true },
-    { ...base, pick, nulls: true, flags: false },
-    { ...base, pick },
-    ...nullables.map(([name]) => ({ ...base, pick, without: name })),
-  ]);
-}
-
-function foreignChoices(subject: Subject, world: World, picks: readonly Choice['pick'][]): Choice[] {
-  const [of] = world.corners;
-  const names = Object.entries(subject.params).flatMap(([name, codec]) => foreignNames(codec.kind, name));
-  const nullables = ownChoices(subject, world).flatMap(({ without }) => without ?? []);
-  return picks.flatMap((pick) =>
-    strangersOf(world).flatMap((stranger): Choice[] => {
-      const base = { pick, flags: true };
-      const crossed = names.map((name) => ({ ...base, of, nulls: false, foreign: { name, of: stranger } }));
-      return [
-        { ...base, of: stranger, nulls: true },
-        { ...base, of: stranger, nulls: false },
-        ...[...new Set(nullables)].map((without) => ({ ...base, of: stranger, nulls: false, without })),
-        ...crossed,
-        ...crossed.map((choice) => ({ ...choice, nulls: true })),
-      ];
-    }),
+/** A's own parameters, once without and once with what may be left out, for each meaning that an id could have. */
+function firstChoices(subject: Subject, world: World): Choice[] {
+  const open = Object.entries(subject.params).some(([name, codec]) => isOpen(codec.kind, name));
+  return (open ? GUESSES : [GUESSES[0] ?? 'fresh']).flatMap((guess): Choice[] =>
+    [true, false].map((nulls) => ({ of: world.corners[0], guess, nulls, flags: true })),
   );
 }
 
-function parametersOf(subject: Subject, setting: Setting, choice: Choice, world: World): Record<string, unknown> {
-  const corners = [world.corners[0], ...strangersOf(world)];
+/** Parameters of others, of A with one of another's among them, and with one or the other left out. */
+function furtherChoices(subject: Subject, world: World, guess: Guess): Choice[] {
+  const [of] = world.corners;
+  const entries = Object.entries(subject.params).map(([name, codec]) => [name, codec.kind] as const);
+  const names = entries.flatMap(([name, kind]) => foreignNames(kind, name));
+  const nullable = entries.filter(([, kind]) => isNullableText(kind)).map(([name]) => name);
+  const leftOut = [undefined, ...nullable];
+  const base = { guess, nulls: false, flags: true };
+  return [
+    { ...base, of, nulls: true, flags: false },
+    ...nullable.map((without) => ({ ...base, of, without })),
+    ...lookAlikesOf(world).flatMap((stranger): Choice[] => [
+      { ...base, of: stranger, nulls: true },
+      ...leftOut.map((without) => ({ ...base, of: stranger, without })),
+      ...names.flatMap((name) =>
+        leftOut.map((without) => ({ ...base, of, without, foreign: { name, of: stranger } })),
+      ),
+    ]),
+  ];
+}
+
+function isNullableText(kind: Kind): boolean {
+  return typeof kind === 'object' && 'nullable' in kind && kind.nullable === 'text';
+}
+
+/** The namespace beside A that looks like it, and the same one in the other workspace. */
+function lookAlikesOf(world: World): readonly Corner[] {
+  const [home, beside, ...others] = world.corners;
+  return [beside, others.find((other) => other.path === home.path)].filter((corner) => corner !== undefined);
+}
+
+function parametersOf(
+  subject: Subject,
+  setting: Setting,
+  choice: Choice,
+  world: World,
+): Record<string, unknown> {
   const values = Object.entries(subject.params).map(([name, codec]) => [
     name,
-    valueOf(codec.kind, name, choice, corners),
+    valueOf(codec.kind, name, choice, world.corners),
   ]);
   const encoded = encodeAll(subject.params, Object.fromEntries(values) as Values<Subject['params']>);
   return { ...encoded, ...setting.parameters };
 }
 
-/** The look-alike beside A, what is above and below it, and the same place in the other workspace. */
-function strangersOf(world: World): readonly Corner[] {
-  const [home, ...others] = world.corners;
-  const beside = ['team/alpha2', 'team', 'team/alpha/sub'].map((path) =>
-    others.find((other) => other.path === path && other.workspaceId === home.workspaceId),
-  );
-  return [...beside, others.find((other) => other.path === home.path)].filter((corner) => corner !== undefined);
-}
-
-async function attemptIn(tx: Transaction, subject: Subject, setting: Setting, choice: Choice, border: Border) {
+async function attemptIn(
+  tx: Transaction,
+  subject: Subject,
+  setting: Setting,
+  choice: Choice,
+  border: Watched,
+) {
   const parameters = parametersOf(subject, setting, choice, border.world);
-  const before = subject.mode === 'read' ? undefined : await dump(tx, border);
   const { records, summary } = await tx.run(subject.text(setting.shape, CANARY_MODEL), parameters);
   const wrote = summary.counters.containsUpdates();
   const told = textsOf(records.map((record) => toPlain(record.toObject())));
   const findings = findLeaks(told, new Set(textsOf(toPlain(parameters))), border);
-  if (before === undefined) {
-    if (wrote) findings.push('it reads, and wrote');
-  } else if (wrote) {
-    findings.push(...findChanges(before, await dump(tx, border)));
+  if (wrote && subject.mode === 'read') findings.push('it reads, and wrote');
+  if (wrote) {
+    findings.push(...findChanges(border, await look(tx, border.foreign)));
     const { nodesCreated, nodesDeleted } = summary.counters.updates();
-    if ((nodesCreated ?? 0) > 0) findings.push(...(await findStrays(tx, setting, border, nodesCreated ?? 0, nodesDeleted ?? 0)));
+    if ((nodesCreated ?? 0) > 0)
+      findings.push(...(await findStrays(tx, setting, border, nodesCreated ?? 0, nodesDeleted ?? 0)));
   }
-  const foundOwn = told.some((text) => border.own.some((node) => text.includes(node.marker) || text === node.id));
+  const foundOwn = told.some((text) =>
+    border.own.some((node) => text.includes(node.marker) || text === node.id || text === node.path),
+  );
   return { findings, foundOwn, wrote, rows: records.length };
 }
 
@@ -234,63 +273,88 @@ async function attemptIn(tx: Transaction, subject: Subject, setting: Setting, ch
 function findLeaks(told: readonly string[], given: ReadonlySet<string>, { foreign, own }: Border): string[] {
   const ownPaths = new Set(own.map((node) => node.path));
   return [...foreign.values()].flatMap((node) => {
-    const words = [node.id, ...(ownPaths.has(node.path) ? [] : [node.path])].filter((word) => word !== undefined);
-    const leak = told.find((text) => text.includes(node.marker) || (words.includes(text) && !given.has(text)));
-    return leak === undefined ? [] : [`a row tells «${leak.slice(0, 60)}» of ${node.label} ${node.id}`];
+    const words = [node.id, ...(ownPaths.has(node.path) ? [] : [node.path])].filter((word) => word != null);
+    const leak = told.find(
+      (text) => text.includes(node.marker) || (words.includes(text) && !given.has(text)),
+    );
+    return leak === undefined
+      ? []
+      : [`a row tells «${leak.slice(0, 60)}» of ${node.labels.join()} ${node.id ?? ''}`];
   });
 }
 
 interface State {
+  readonly id: string;
   readonly labels: readonly string[];
-  readonly properties: unknown;
+  readonly same: boolean;
   readonly edges: readonly string[];
 }
 
-const DUMP = `UNWIND $ids AS id MATCH (n) WHERE elementId(n) = id
-  RETURN id, labels(n) AS labels, properties(n) AS properties,
-    [(n)-[r]-() | [elementId(startNode(r)), type(r), elementId(endNode(r)), elementId(r), properties(r)]] AS edges`;
+const LOOK = `UNWIND $nodes AS node
+  MATCH (n) WHERE elementId(n) = node.elementId
+  MATCH (copy) WHERE elementId(copy) = node.copyId
+  RETURN node.elementId AS id, labels(n) AS labels, properties(n) = properties(copy) AS same,
+    [(n)-[r]-() | elementId(startNode(r)) + ' ' + elementId(endNode(r)) + ' ' + type(r) + ' ' + elementId(r) + ' ' +
+      coalesce(r.id, '') + ' ' + coalesce(r.access, '')] AS edges`;
 
-async function dump(tx: Transaction, { foreign }: Border): Promise<ReadonlyMap<string, State>> {
-  const { records } = await tx.run(DUMP, { ids: [...foreign.keys()] });
-  return new Map(
-    records.map((record) => {
-      const row = toPlain(record.toObject()) as State & { id: string };
-      const edges = row.edges.map((edge) => JSON.stringify(edge)).sort();
-      return [row.id, { labels: [...row.labels].sort(), properties: row.properties, edges }];
-    }),
-  );
+/** How foreign nodes are, each with its edges and with whether its properties are still those that were planted. */
+async function look(
+  runner: { run: Transaction['run'] },
+  foreign: Border['foreign'],
+): Promise<readonly State[]> {
+  const nodes = [...foreign.values()].map(({ elementId, copyId }) => ({ elementId, copyId }));
+  return (await runner.run(LOOK, { nodes })).records.map((record) => record.toObject() as State);
 }
 
 /** What foreign nodes lost or got; an edge from A's side that should never have been there may go. */
-function findChanges(before: ReadonlyMap<string, State>, after: ReadonlyMap<string, State>): string[] {
-  return [...before].flatMap(([id, was]) => {
-    const is = after.get(id);
-    if (is === undefined) return [`it deleted ${JSON.stringify(was.properties)}`];
-    const within = (edge: string) => (JSON.parse(edge) as string[]).filter((end) => before.has(end)).length === 2;
-    const changes = [
-      isDeepStrictEqual(was.labels, is.labels) ? undefined : `labels are ${is.labels.join()}, not ${was.labels.join()}`,
-      isDeepStrictEqual(was.properties, is.properties) ? undefined : 'properties are others',
-      is.edges.find((edge) => !was.edges.includes(edge)),
-      was.edges.find((edge) => !is.edges.includes(edge) && within(edge)),
-    ].filter((change) => change !== undefined);
-    return changes.map((change) => `it changed ${was.labels.join()} ${id}: ${change}`);
+function findChanges({ foreign, edges }: Watched, states: readonly State[]): string[] {
+  const present = new Map(states.map((state) => [state.id, state]));
+  const found = new Set(states.flatMap((state) => state.edges));
+  const isWithin = (edge: string) => edge.split(' ', 2).every((end) => foreign.has(end));
+  const changed = [...foreign.values()].flatMap(({ elementId, id, labels }) => {
+    const state = present.get(elementId);
+    const node = `${labels.join()} ${id ?? ''}`;
+    if (state === undefined) return [`it deleted ${node}`];
+    return [
+      ...(state.same ? [] : [`it changed ${node}`]),
+      ...(isDeepStrictEqual(new Set(labels), new Set(state.labels))
+        ? []
+        : [`it made ${node} ${state.labels.join()}`]),
+    ];
   });
+  const added = [...found]
+    .filter((edge) => !edges.has(edge))
+    .map((edge) => `it added the relationship ${edge}`);
+  const gone = [...edges].filter((edge) => !found.has(edge) && isWithin(edge));
+  return [...changed, ...added, ...gone.map((edge) => `it took the relationship ${edge} away`)];
 }
 
 /** New nodes that lie outside of the scope, or nowhere. */
-async function findStrays(tx: Transaction, setting: Setting, { world }: Border, created: number, deleted: number): Promise<string[]> {
+async function findStrays(
+  tx: Transaction,
+  setting: Setting,
+  { world }: Border,
+  created: number,
+  deleted: number,
+): Promise<string[]> {
   const [home] = world.corners;
   const workspaces = [...new Set(world.corners.map((corner) => corner.workspaceId))];
-  const known = world.nodes.map((node) => node.elementId);
+  const known = new Set(world.nodes.flatMap((node) => [node.elementId, node.copyId]));
   const { records } = await tx.run(
-    `MATCH (n) WHERE n.workspaceId IN $workspaces AND NOT elementId(n) IN $known
-     RETURN n.workspaceId AS workspaceId, n.scopePath AS scopePath, labels(n) AS labels`,
-    { workspaces, known },
+    `MATCH (n) WHERE n.workspaceId IN $workspaces
+     RETURN elementId(n) AS id, n.workspaceId AS workspaceId, n.scopePath AS scopePath, labels(n) AS labels`,
+    { workspaces },
   );
-  const made = records.map((record) => record.toObject() as { workspaceId: string; scopePath: string | null; labels: string[] });
+  const made = records
+    .map(
+      (record) =>
+        record.toObject() as { id: string; workspaceId: string; scopePath: string | null; labels: string[] },
+    )
+    .filter((node) => !known.has(node.id));
   const strays = made.filter(({ workspaceId, scopePath, labels }) => {
     const path = scopePath?.slice(0, -1);
-    const inside = path === undefined || setting.covers(path) || (labels.includes('Namespace') && setting.isAbove(path));
+    const inside =
+      path === undefined || setting.covers(path) || (labels.includes('Namespace') && setting.isAbove(path));
     return workspaceId !== home.workspaceId || !inside;
   });
   const nowhere = made.length < created - deleted ? ['it made a node that is of no workspace'] : [];
@@ -309,5 +373,9 @@ function describe({ of, foreign, ...rest }: Choice) {
 
 /** Whether the database refused a write for a uniqueness constraint: it did nothing then. */
 function isRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed';
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'Neo.ClientError.Schema.ConstraintValidationFailed'
+  );
 }

@@ -96,7 +96,12 @@ export async function otherQuery(): Promise<void> {
 export async function lookAlikes(): Promise<void> {
   const { workspaceId, extent } = readScope;
   const shared = { workspaceId, extent, empty: false, parameters: () => ({}) };
-  const toRead = { ...shared, mode: 'read' as const, lucene: () => ({ clause: '', exact: true }), pieces: () => [] };
+  const toRead = {
+    ...shared,
+    mode: 'read' as const,
+    lucene: () => ({ clause: '', exact: true }),
+    pieces: () => [],
+  };
   const toWrite = { ...shared, mode: 'write' as const, writable: true };
   const toPlace = { ...shared, mode: 'place' as const, path: 'a' };
   const toAll = { mode: 'system' as const, unscoped: true };

@@ -40,7 +40,10 @@ describe('text that could read or write beside its fragments is named', () => {
     ['an arrow with blanks in it', cypher`MATCH ${m} - - > (x) RETURN x.value`],
     ['an arrow over two lines', cypher`MATCH ${m} -\n - > (x) RETURN x.value`],
     ['a line of another dash', cypher`MATCH ${m}—[r]—(x) RETURN x.value`],
-    ['a relationship to another fragment', cypher`MATCH ${m}-[:RELATES_TO]->${memory('b')} RETURN b.id AS id`],
+    [
+      'a relationship to another fragment',
+      cypher`MATCH ${m}-[:RELATES_TO]->${memory('b')} RETURN b.id AS id`,
+    ],
     ['a variable-length path', cypher`MATCH ${m}-[:RELATES_TO*1..3]-(x) RETURN x.value`],
     ['a quantified path', cypher`MATCH ${m}(()-[:RELATES_TO]-()){1,3}(x) RETURN x.value`],
     ['a quantified relationship', cypher`MATCH ${m}-[:RELATES_TO]->+(x) RETURN x.value`],
@@ -53,9 +56,15 @@ describe('text that could read or write beside its fragments is named', () => {
     ['a negated pattern predicate', cypher`MATCH ${m} WHERE NOT (m)--() RETURN m.id AS id`],
     ['exists of a pattern', cypher`MATCH ${m} WHERE exists((m)-->()) RETURN m.id AS id`],
     ['EXISTS {}', cypher`MATCH ${m} WHERE EXISTS { (x {key: m.key}) } RETURN m.id AS id`],
-    ['EXISTS {} with MATCH', cypher`MATCH ${m} WHERE EXISTS { MATCH (x) WHERE x.key = m.key } RETURN m.id AS id`],
+    [
+      'EXISTS {} with MATCH',
+      cypher`MATCH ${m} WHERE EXISTS { MATCH (x) WHERE x.key = m.key } RETURN m.id AS id`,
+    ],
     ['EXISTS {} in lower case', cypher`MATCH ${m} WHERE exists { (x:Memory) } RETURN m.id AS id`],
-    ['EXISTS {} of a clause', cypher`MATCH ${m} WHERE EXISTS { UNWIND [1] AS a MATCH (x) RETURN x } RETURN m.id AS id`],
+    [
+      'EXISTS {} of a clause',
+      cypher`MATCH ${m} WHERE EXISTS { UNWIND [1] AS a MATCH (x) RETURN x } RETURN m.id AS id`,
+    ],
     ['COUNT {}', cypher`MATCH ${m} RETURN COUNT { (:Memory) } AS n`],
     ['COUNT {} in lower case', cypher`MATCH ${m} RETURN count { (x) } AS n`],
     ['COUNT {} of a path', cypher`MATCH ${m} RETURN COUNT { (m)--() } AS n`],
@@ -63,8 +72,14 @@ describe('text that could read or write beside its fragments is named', () => {
     ['a pattern comprehension', cypher`MATCH ${m} RETURN [(m)-->(x) | x.value] AS n`],
     ['a pattern comprehension with blanks', cypher`MATCH ${m} RETURN [(m) - [] - (x) | x.value] AS n`],
     ['UNION', cypher`MATCH ${m} RETURN m.id AS id UNION MATCH (x) RETURN x.id AS id`],
-    ['UNION of two fragments', cypher`MATCH ${m} RETURN m.id AS id UNION ALL MATCH ${memory('b')} RETURN b.id AS id`],
-    ['union in lower case', cypher`MATCH ${m} RETURN m.id AS id union MATCH ${memory('b')} RETURN b.id AS id`],
+    [
+      'UNION of two fragments',
+      cypher`MATCH ${m} RETURN m.id AS id UNION ALL MATCH ${memory('b')} RETURN b.id AS id`,
+    ],
+    [
+      'union in lower case',
+      cypher`MATCH ${m} RETURN m.id AS id union MATCH ${memory('b')} RETURN b.id AS id`,
+    ],
     ['a label expression', cypher`MATCH ${m} WHERE m:Memory|Recallable RETURN m.id AS id`],
     ['a label expression with &', cypher`MATCH ${m} WHERE m:A&B RETURN m.id AS id`],
     ['a label predicate', cypher`MATCH ${m} WHERE m:Memory RETURN m.id AS id`],
@@ -83,10 +98,16 @@ describe('text that could read or write beside its fragments is named', () => {
     ['endnode in lower case', cypher`MATCH ${grants} RETURN endnode(g).path AS path`],
     ['nodes of a path', cypher`MATCH ${m} RETURN nodes(p) AS n`],
     ['labels', cypher`MATCH ${m} RETURN labels(m) AS l`],
-    ['a function that is not listed', cypher`RETURN apoc.cypher.runFirstColumnSingle('MATCH (x) RETURN x', {}) AS x`],
+    [
+      'a function that is not listed',
+      cypher`RETURN apoc.cypher.runFirstColumnSingle('MATCH (x) RETURN x', {}) AS x`,
+    ],
     ['a function by its last name', cypher`RETURN custom.count(1) AS x`],
     ['CALL of a procedure', cypher`CALL db.labels() YIELD label RETURN label`],
-    ['CALL of a search', cypher`CALL db.index.fulltext.queryNodes('memory_text', $q) YIELD node RETURN node.value`],
+    [
+      'CALL of a search',
+      cypher`CALL db.index.fulltext.queryNodes('memory_text', $q) YIELD node RETURN node.value`,
+    ],
     ['OPTIONAL CALL of a procedure', cypher`OPTIONAL CALL db.labels() YIELD label RETURN label`],
     ['CALL without its variables', cypher`MATCH ${m} CALL { MATCH (x) RETURN x } RETURN x.value`],
     ['CALL in transactions', cypher`MATCH ${m} CALL (m) { SET m.a = 1 } IN TRANSACTIONS RETURN m.id AS id`],
@@ -94,16 +115,31 @@ describe('text that could read or write beside its fragments is named', () => {
     ['a write of a whole map', cypher`MATCH ${m} SET m = $map RETURN m.id AS id`],
     ['a write of a map into', cypher`MATCH ${m} SET m += $map RETURN m.id AS id`],
     ['a write of a map behind a property', cypher`MATCH ${m} SET m.a = 1, m += $map RETURN m.id AS id`],
-    ['a write of a map behind a CASE', cypher`MATCH ${m} SET m.a = CASE WHEN true THEN 1 END, m += $map RETURN m.id AS id`],
+    [
+      'a write of a map behind a CASE',
+      cypher`MATCH ${m} SET m.a = CASE WHEN true THEN 1 END, m += $map RETURN m.id AS id`,
+    ],
     ['a write of a map behind a list', cypher`MATCH ${m} SET m.a = [1, 2], m = $map RETURN m.id AS id`],
-    ['a write of a map behind a prefix test', cypher`MATCH ${m} SET m.a = m.b STARTS WITH 'x', m = $map RETURN m.id AS id`],
-    ['a write of a map behind a fragment', cypher`MATCH ${m} SET m.a = ${visible('m')}, m = $map RETURN m.id AS id`],
+    [
+      'a write of a map behind a prefix test',
+      cypher`MATCH ${m} SET m.a = m.b STARTS WITH 'x', m = $map RETURN m.id AS id`,
+    ],
+    [
+      'a write of a map behind a fragment',
+      cypher`MATCH ${m} SET m.a = ${visible('m')}, m = $map RETURN m.id AS id`,
+    ],
     ['a write of workspaceId', cypher`MATCH ${m} SET m.workspaceId = 'x' RETURN m.id AS id`],
     ['a write of namespace', cypher`MATCH ${m} SET m.namespace = $to RETURN m.id AS id`],
-    ['a write of scopePath behind another', cypher`MATCH ${m} SET m.a = 1, m.scopePath = $to RETURN m.id AS id`],
+    [
+      'a write of scopePath behind another',
+      cypher`MATCH ${m} SET m.a = 1, m.scopePath = $to RETURN m.id AS id`,
+    ],
     ['a write of scopeTokens', cypher`MATCH ${m} SET m.scopeTokens = $to RETURN m.id AS id`],
     ['a write of a computed property', cypher`MATCH ${m} SET m[$name] = $to RETURN m.id AS id`],
-    ['a write through an expression', cypher`MATCH ${m} SET (CASE WHEN true THEN m END).value = 1 RETURN m.id AS id`],
+    [
+      'a write through an expression',
+      cypher`MATCH ${m} SET (CASE WHEN true THEN m END).value = 1 RETURN m.id AS id`,
+    ],
     ['a write of a label', cypher`MATCH ${m} SET m:Recallable RETURN m.id AS id`],
     ['a write of a label behind a property', cypher`MATCH ${m} SET m.a = 1, m:Recallable RETURN m.id AS id`],
     ['a write of a label by IS', cypher`MATCH ${m} SET m IS Recallable RETURN m.id AS id`],
@@ -160,23 +196,49 @@ describe('text that could read or write beside its fragments is named', () => {
 });
 
 test.each([
-  ['a condition on a fragment', cypher`MATCH ${m} WHERE m.id = $id AND (m.key = $key OR $key IS NULL) RETURN m.id AS id`],
+  [
+    'a condition on a fragment',
+    cypher`MATCH ${m} WHERE m.id = $id AND (m.key = $key OR $key IS NULL) RETURN m.id AS id`,
+  ],
   ['several fragments', cypher`MATCH ${m}, ${memory('b')} RETURN m.id AS id, b.id AS other`],
-  ['subqueries of fragments', cypher`MATCH ${m} WHERE EXISTS { MATCH ${memory('b')} WHERE b.key = m.key } RETURN COUNT { ${memory('c')} } AS n`],
-  ['a subquery that names its variables', cypher`MATCH ${m} CALL (m) { OPTIONAL MATCH ${memory('b')} RETURN b.id AS id LIMIT 1 } RETURN id`],
-  ['arithmetic', cypher`MATCH ${m} RETURN (m.a - 1) * 2 - m.b / 2 AS x, size(m.tags) - 1 AS y, ${visible('m')} AS z`],
-  ['maps and projections', cypher`MATCH ${m} RETURN m {.id, key: m.key} AS memory, {id: m.id, at: [m.a, {b: 1}]} AS map`],
-  ['comments and texts that speak of patterns', cypher`
+  [
+    'subqueries of fragments',
+    cypher`MATCH ${m} WHERE EXISTS { MATCH ${memory('b')} WHERE b.key = m.key } RETURN COUNT { ${memory('c')} } AS n`,
+  ],
+  [
+    'a subquery that names its variables',
+    cypher`MATCH ${m} CALL (m) { OPTIONAL MATCH ${memory('b')} RETURN b.id AS id LIMIT 1 } RETURN id`,
+  ],
+  [
+    'arithmetic',
+    cypher`MATCH ${m} RETURN (m.a - 1) * 2 - m.b / 2 AS x, size(m.tags) - 1 AS y, ${visible('m')} AS z`,
+  ],
+  [
+    'maps and projections',
+    cypher`MATCH ${m} RETURN m {.id, key: m.key} AS memory, {id: m.id, at: [m.a, {b: 1}]} AS map`,
+  ],
+  [
+    'comments and texts that speak of patterns',
+    cypher`
     // MATCH (x)-[:R]->(y), it's said
-    MATCH ${m} WHERE m.value <> 'MATCH (x)-->(y) SET x:Memory' RETURN "DELETE x" AS text`],
-  ['writes of single properties', cypher`MATCH ${m} ${lock('m')} WITH m SET m.a = CASE WHEN m.b = 1 THEN $x ELSE m.c END, m.d = coalesce($y, m.d) RETURN m.id AS id`],
-  ['functions of the list', cypher`RETURN datetime.truncate('microsecond', datetime.realtime()) AS now, toLower('A') AS a`],
+    MATCH ${m} WHERE m.value <> 'MATCH (x)-->(y) SET x:Memory' RETURN "DELETE x" AS text`,
+  ],
+  [
+    'writes of single properties',
+    cypher`MATCH ${m} ${lock('m')} WITH m SET m.a = CASE WHEN m.b = 1 THEN $x ELSE m.c END, m.d = coalesce($y, m.d) RETURN m.id AS id`,
+  ],
+  [
+    'functions of the list',
+    cypher`RETURN datetime.truncate('microsecond', datetime.realtime()) AS now, toLower('A') AS a`,
+  ],
 ])('what touches nothing but its fragments passes: %s', (_name, harmless) => {
   expect(findUnscoped(harmless)).toEqual([]);
 });
 
 test('no text of three tokens of Cypher is a pattern that passes', () => {
-  const token = fc.constantFrom(...['(', ')', '[', ']', '{', '}', '-', '>', '<', ':', ',', '.', '|', 'x', 'm', 'Memory', '*', '$p', '1']);
+  const token = fc.constantFrom(
+    ...['(', ')', '[', ']', '{', '}', '-', '>', '<', ':', ',', '.', '|', 'x', 'm', 'Memory', '*', '$p', '1'],
+  );
   fc.assert(
     fc.property(fc.array(token, { maxLength: 3 }), (middle) => {
       const tail = ['(', 'x', ')', 'RETURN', 'x.value'];

@@ -1,14 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import neo4j from 'neo4j-driver';
-import { encodeAll, flag, float, instant, int, list, map, nullable, text } from '../../../src/graph/params.js';
+import {
+  encodeAll,
+  flag,
+  float,
+  instant,
+  int,
+  list,
+  map,
+  nullable,
+  text,
+} from '../../../src/graph/params.js';
 import { toPlain } from '../../../src/graph/values.js';
 import type { Instant } from '../../../src/instant.js';
 
 const pad = (part: number, width: number) => String(part).padStart(width, '0');
 const instants: fc.Arbitrary<Instant> = fc
   .tuple(
-    fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9998-12-31T23:59:59Z'), noInvalidDate: true }),
+    fc.date({
+      min: new Date('0001-01-01T00:00:00Z'),
+      max: new Date('9998-12-31T23:59:59Z'),
+      noInvalidDate: true,
+    }),
     fc.integer({ min: 0, max: 999_999 }),
   )
   .map(([date, micros]) => `${date.toISOString().slice(0, 19)}.${pad(micros, 6)}Z`);
@@ -44,7 +58,10 @@ describe('a parameter goes out as the Cypher type that is declared', () => {
     expect(list(int).encode([1, 2])).toEqual([neo4j.int(1), neo4j.int(2)]);
     expect(nullable(int).encode(null)).toBeNull();
     expect(nullable(int).encode(0)).toEqual(neo4j.int(0));
-    expect(map({ at: nullable(instant), n: int }).encode({ at: null, n: 1 })).toEqual({ at: null, n: neo4j.int(1) });
+    expect(map({ at: nullable(instant), n: int }).encode({ at: null, n: 1 })).toEqual({
+      at: null,
+      n: neo4j.int(1),
+    });
     expect(list(map({ flags: list(flag) })).encode([{ flags: [true] }])).toEqual([{ flags: [true] }]);
   });
 

@@ -26,11 +26,14 @@ describe('what the predicates of a scope compare with', () => {
     );
   });
 
-  test.each(['team2', 'team-a', 'team.a', 'team_a', 'tea', 'teams', 'team0'])('team never covers %s', (other) => {
-    const bound = mintReadScope('w', { shape: 'range', root: 'team' }).parameters();
-    const stored = scopePath(other);
-    expect(stored >= String(bound['scopeFrom']) && stored < String(bound['scopeUntil'])).toBe(false);
-  });
+  test.each(['team2', 'team-a', 'team.a', 'team_a', 'tea', 'teams', 'team0'])(
+    'team never covers %s',
+    (other) => {
+      const bound = mintReadScope('w', { shape: 'range', root: 'team' }).parameters();
+      const stored = scopePath(other);
+      expect(stored >= String(bound['scopeFrom']) && stored < String(bound['scopeUntil'])).toBe(false);
+    },
+  );
 
   test('a list of namespaces is compared with the stored form of their paths', () => {
     expect(mintWriteScope('w', { shape: 'paths', paths: ['a', 'b/c'] }).parameters()).toEqual({
@@ -88,7 +91,9 @@ describe('the Lucene clause of a scope', () => {
     const paths = numbered(MAX_SCOPE_TOKENS * 2 + 1);
     const scope = mintReadScope('w', { shape: 'paths', paths });
     expect(scope.lucene()).toEqual({ clause: `+scopeTokens:(${workspaceToken('w')})^0`, exact: false });
-    const listed = scope.pieces().flatMap((piece) => (piece.extent.shape === 'paths' ? piece.extent.paths : []));
+    const listed = scope
+      .pieces()
+      .flatMap((piece) => (piece.extent.shape === 'paths' ? piece.extent.paths : []));
     expect(listed).toEqual(paths);
     expect(scope.pieces().map((piece) => piece.lucene().exact)).toEqual([true, true, true]);
     expect(clause({ shape: 'paths', paths: numbered(MAX_SCOPE_TOKENS) }).exact).toBe(true);
