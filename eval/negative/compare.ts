@@ -1,12 +1,15 @@
 import type { Aim } from './aim.js';
 import { mapTexts, textsUnder, type JsonObject } from './json.js';
-import { holds } from './oracle.js';
+import { holds, isBelow } from './oracle.js';
 import { withoutIds } from './tokens.js';
 
 /** The same arguments with everything hidden in them replaced by what does not exist; undefined when nothing is hidden. */
 export function ghostOf(given: JsonObject, aim: Aim): JsonObject | undefined {
   const { ghost, hidden, reader, world } = aim;
-  const paths = new Set(aim.hiddenPaths);
+  // A branch may hold something shown below what is hidden: it is not the same as one that does not exist.
+  const branches = /"(subtrees|under)":/.test(JSON.stringify(given));
+  const isAbove = (path: string) => reader.rights.some(({ namespace }) => isBelow(namespace, path));
+  const paths = new Set(aim.hiddenPaths.filter((path) => !branches || !isAbove(path)));
   const words = new Map(
     hidden.flatMap((canary) =>
       [canary.id, canary.head, canary.tag, canary.kind, canary.sourceType].map((word) => [word, canary]),

@@ -16,7 +16,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'Query.memories': some,
   'Query.recall': () => [],
   'Query.namespaces': namespaces,
-  'Query.namespace': namespaces,
+  'Query.namespace': purposes,
   'Query.apiKeys': (world, reader) => (reader.whole ? idsIn(world, reader, 'key') : []),
   'Query.principals': (world, reader) => (reader.whole ? idsIn(world, reader, 'principal') : []),
   'Query.health': () => [],
@@ -24,7 +24,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   memory_list: some,
   memory_recall: some,
   memory_history: some,
-  memory_namespaces: namespaces,
+  memory_namespaces: purposes,
 };
 
 /** Compares what a query or a tool showed to a credential with what it had to show. */
@@ -58,12 +58,17 @@ function some(world: World, reader: Reader): readonly string[] {
   return memories(world, reader).slice(0, MOST_OWN);
 }
 
-function namespaces({ things }: World, reader: Reader): readonly string[] {
+function namespaces({ things }: Pick<World, 'things'>, reader: Reader): readonly string[] {
   return things
     .entries('namespace')
     .filter(([, thing]) => thing.workspace === reader.workspace && holds(reader, thing.namespace ?? ''))
     .filter(([, { namespace = '' }]) => !isBelow(namespace, WIDE_ROOT))
     .map(([token]) => token);
+}
+
+/** What the namespaces with canaries are for: a word that no request names. */
+function purposes({ things }: Pick<World, 'things'>, reader: Reader): readonly string[] {
+  return namespaces({ things }, reader).filter((token) => !token.includes('-'));
 }
 
 function idsIn({ things }: World, reader: Reader, type: 'key' | 'principal'): readonly string[] {

@@ -4,10 +4,13 @@ import type { Bench } from './bench.js';
 import { isObject, type JsonObject } from './json.js';
 import { maySee } from './oracle.js';
 
-/** No arm of a recall may count more candidates than there are memories to be served inside the scope. */
+/**
+ * No arm of a recall may count more candidates than there are memories inside the scope. Those whose time is over or still to
+ * come may be counted, since an index knows days only; what was forgotten may not.
+ */
 export function checkCounts(bench: Bench, aim: Aim, where: string, given: JsonObject, root: unknown): void {
   if (!isObject(root) || !Array.isArray(root['arms']) || !isObject(given['input'])) return;
-  const most = servedInside(aim, given['input']['scope']);
+  const most = countInside(aim, given['input']['scope']);
   for (const arm of root['arms'] as JsonObject[]) {
     const candidates = Number(arm['candidates']);
     if (candidates > most) {
@@ -17,10 +20,10 @@ export function checkCounts(bench: Bench, aim: Aim, where: string, given: JsonOb
   }
 }
 
-function servedInside({ reader, world }: Aim, scope: unknown): number {
+function countInside({ reader, world }: Aim, scope: unknown): number {
   const inside = insideOf(scope, reader);
   const memories = world.things.entries('memory').filter(([token]) => token.includes('-'));
   return memories.filter(
-    ([, thing]) => thing.state === 'ACTIVE' && maySee(reader, thing) && inside(thing.namespace ?? ''),
+    ([, thing]) => thing.state !== 'FORGOTTEN' && maySee(reader, thing) && inside(thing.namespace ?? ''),
   ).length;
 }

@@ -30,23 +30,37 @@ const principals: Maker = (aim) => {
 const foreignPrincipals: Maker = (aim) => [...idsOf(aim, 'principal', false).slice(0, 2), aim.ghost.id];
 const foreignKeys: Maker = (aim) => [...idsOf(aim, 'key', false).slice(0, 2), aim.ghost.id];
 
-/** Ids of everything of a type; of a write only the victim's. */
-const memories: Maker = (aim) =>
-  aim.write
-    ? [aim.victim.id]
-    : [...idsOf(aim, 'memory', false), ...idsOf(aim, 'memory', true), aim.ghost.id, aim.ghost.key];
+// Of the other workspace every fourth: none of them is anything to the reader.
+const memories: Maker = (aim) => {
+  if (aim.write) return [aim.victim.id];
+  const { hidden, reader, ghost } = aim;
+  const near = hidden.filter(({ workspace }) => workspace === reader.workspace);
+  const far = hidden.filter(({ workspace }) => workspace !== reader.workspace);
+  return [
+    ...near.map(({ id }) => id),
+    ...sample(far, 4).map(({ id }) => id),
+    ...idsOf(aim, 'memory', true).slice(0, 40),
+    ...aim.shown.flatMap(({ role, id }) => (role === 'own' ? [id] : [])),
+    ghost.id,
+    ghost.key,
+  ];
+};
 
-// Of the memories some: `memory` is given the ids of all.
+// Of the memories some: `memory` is given more.
 const nodes: Maker = (aim) => [
-  ...idsOf(aim, 'memory', false).filter((_id, index) => index % 5 === 0),
-  ...idsOf(aim, 'memory', true).filter((_id, index) => index % 5 === 0),
+  ...sample(aim.hidden, 8).map(({ id }) => id),
   ...aim.shown.flatMap(({ role, id }) => (role === 'own' ? [id] : [])),
-  aim.ghost.id,
+  ...idsOf(aim, 'namespace', true),
   ...(['namespace', 'principal', 'key', 'workspace', 'tombstone', 'grant'] as const).flatMap((type) => [
-    ...idsOf(aim, type, false),
-    ...idsOf(aim, type, true),
+    ...idsOf(aim, type, false).slice(0, 12),
+    ...idsOf(aim, type, true).slice(0, 3),
   ]),
+  aim.ghost.id,
 ];
+
+function sample<T>(items: readonly T[], each: number): readonly T[] {
+  return items.filter((_item, index) => index % each === 0);
+}
 
 const paths: Maker = ({ hiddenPaths, shown, ghost, write, victim }) =>
   write
@@ -58,8 +72,6 @@ const paths: Maker = ({ hiddenPaths, shown, ghost, write, victim }) =>
  * tool's argument has the values of the operation's. What has none, and is neither a choice nor a truth value, is reported.
  */
 export const MAKERS: Readonly<Record<string, Maker>> = {
-  scope: scopesOf,
-  at: addressesOf,
   'Query.node.id': nodes,
   'Mutation.revokeApiKey.id': foreignKeys,
   id: memories,
@@ -68,12 +80,10 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   limit: () => [1, 100],
   preview: () => [1, 2_000],
   after: ({ cursors, ghost }) => [...new Set([...cursors.values()].flat().slice(0, 6)), ghost.marker],
-  'MemoryFilter.kinds': hiddenOf((canary) => canary.kind),
   kinds: hiddenOf((canary) => canary.kind),
   tagsAny: hiddenOf((canary) => canary.tag),
   tagsAll: hiddenOf((canary) => canary.tag),
   sourceUriPrefix: ({ hidden, ghost }) => [hidden[0]?.uri, 'urn:zq', '', ghost.marker],
-  'MemoryFilter.sourceType': ({ hidden, ghost }) => [hidden[0]?.sourceType, ghost.marker],
   sourceType: ({ hidden, ghost }) => [hidden[0]?.sourceType, ghost.marker],
   writtenBy: principals,
   createdBy: principals,
@@ -116,7 +126,12 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   principalId: foreignPrincipals,
   keyId: foreignKeys,
   home: ({ victim, ghost }) => [victim.namespace, ghost.namespace],
-  grants: ({ victim }) => [[{ namespace: victim.namespace, subtree: true, access: 'MANAGE' }]],
+};
+
+/** Values of objects that are tried as a whole; of any other object each field is. */
+export const OBJECT_MAKERS: Readonly<Record<string, Maker>> = {
+  scope: scopesOf,
+  at: addressesOf,
 };
 
 /** What an argument has while another one is tried; nothing when it may be left out and none is named here. */

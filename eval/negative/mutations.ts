@@ -1,5 +1,5 @@
 import { rootOf, ask, type Bench } from './bench.js';
-import { TWIN_TEXT } from './canaries.js';
+import { TWIN_KEY, TWIN_TEXT } from './canaries.js';
 import type { Database } from './database.js';
 import { documentFor } from './documents.js';
 import { isObject, type JsonObject } from './json.js';
@@ -53,12 +53,10 @@ function succeedOn(bench: Bench): Succeed {
 }
 
 async function rememberBeside(bench: Bench, reader: Reader, succeed: Succeed): Promise<void> {
-  const { canaries, seed } = bench.world;
+  const { seed } = bench.world;
   const { home } = reader;
   if (!holds(reader, home, 'WRITE')) return;
   const coordinate = 'Mutation.remember';
-  const others = canaries.filter(({ role, namespace }) => role === 'own' && namespace !== home);
-  const [theirs] = others;
   const words = marker(seed, `written by ${reader.name}`);
   const created = async (input: JsonObject, why: string) => {
     const root = await succeed('remember', reader, { input });
@@ -70,7 +68,7 @@ async function rememberBeside(bench: Bench, reader: Reader, succeed: Succeed): P
   };
   // Nobody said it in this namespace, though others did elsewhere.
   await created({ namespace: home, value: TWIN_TEXT }, 'a text that others have');
-  if (theirs) await created({ namespace: home, key: theirs.key.toUpperCase(), value: words }, "others' key in capitals");
+  await created({ namespace: home, key: TWIN_KEY.toUpperCase(), value: words }, 'a key that others have');
   const root = await created({ namespace: home, key: `k-${words}`, value: words, expectedVersion: 0 }, 'a key');
   await succeed('rememberMany', reader, {
     inputs: [
@@ -89,8 +87,9 @@ async function rememberBeside(bench: Bench, reader: Reader, succeed: Succeed): P
 export async function takeBack(
   bench: Bench,
   reader: Reader,
-  address: Pick<Stored, 'namespace' | 'key'>,
+  { namespace, key }: Pick<Stored, 'namespace' | 'key'>,
 ): Promise<void> {
+  const address = { namespace, key };
   const value = `again ${marker(bench.world.seed, `again ${reader.name}`)}`;
   for (const [field, given] of [
     ['remember', { input: { ...address, value } }],

@@ -1,6 +1,6 @@
 import type { Aim } from './aim.js';
 import type { JsonObject } from './json.js';
-import { BASES, EITHER, MAKERS } from './makers.js';
+import { BASES, EITHER, MAKERS, OBJECT_MAKERS } from './makers.js';
 import type { Shape } from './shapes.js';
 
 /** The arguments of one request, with what is tried in it. */
@@ -68,7 +68,7 @@ function baseOf(shapes: readonly Shape[], aim: Aim): JsonObject {
 }
 
 function baseValue(shape: Shape, aim: Aim): unknown {
-  const base = BASES[shape.coordinate] ?? BASES[shape.name];
+  const base = BASES[shape.coordinate] ?? BASES[lastOf(shape.coordinate)];
   if (base && !shape.choices?.every((choice) => choice !== base(aim))) return base(aim);
   if (!shape.required) return undefined;
   if (shape.fields) {
@@ -80,9 +80,14 @@ function baseValue(shape: Shape, aim: Aim): unknown {
 }
 
 function makerOf(shape: Shape) {
-  const exact = MAKERS[shape.coordinate];
+  const name = lastOf(shape.coordinate);
+  if (shape.fields) return OBJECT_MAKERS[name];
   // A choice has the schema's values, whatever else bears its name.
-  return exact ?? (shape.choices && !shape.list ? undefined : MAKERS[shape.name]);
+  return MAKERS[shape.coordinate] ?? (shape.choices && !shape.list ? undefined : MAKERS[name]);
+}
+
+function lastOf(coordinate: string): string {
+  return coordinate.slice(coordinate.lastIndexOf('.') + 1);
 }
 
 function without(given: JsonObject, name: string | undefined): JsonObject {

@@ -27,8 +27,9 @@ export async function sweepRead(bench: Bench, operation: Operation, aim: Aim): P
     const twin = twins.get(probe);
     const other = twin && answers.get(twin);
     if (!twin || !other) continue;
-    if (comparable(text, given, twin.given) !== comparable(other.text, given, twin.given))
-      tally.fail('difference', coordinate, aim.reader, `${tried}: hidden answers otherwise than absent`, given);
+    const alike = [text, other.text].map((said) => comparable(said, given, twin.given));
+    if (alike[0] !== alike[1])
+      tally.fail('difference', coordinate, aim.reader, `${tried}: hidden answers otherwise than absent`, given, alike);
   }
   await readDeeply(bench, operation, aim, probes);
 }

@@ -32,6 +32,8 @@ export interface Failure {
   readonly detail: string;
   /** The arguments that were given. */
   readonly given?: unknown;
+  /** Answers that had to be alike. */
+  readonly answers?: readonly string[];
 }
 
 /** The figures of one operation and one class of credentials. */
@@ -58,11 +60,11 @@ export class Tally {
   }
 
   /** Notes a failure; the same one of the same credential counts once. */
-  fail(kind: FailureKind, where: string, reader: Reader, detail: string, given?: unknown): void {
+  fail(kind: FailureKind, where: string, reader: Reader, detail: string, given?: unknown, answers?: readonly string[]): void {
     const name = `${kind} ${where} ${reader.name} ${detail}`;
     if (this.#known.has(name)) return;
     this.#known.add(name);
-    this.failures.push({ kind, where, reader: reader.name, detail, given });
+    this.failures.push({ kind, where, reader: reader.name, detail, given, ...(answers && { answers }) });
     this.#cell(where, reader.class).leaks += kind === 'control' ? 0 : 1;
   }
 

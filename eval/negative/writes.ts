@@ -50,8 +50,9 @@ async function refused(bench: Bench, operation: Operation, aim: Aim, { given, tr
   const twin = ghostOf(given, aim);
   if (!twin) return;
   const other = await ask(bench, operation, document, { reader, given: twin, past: false });
-  if (comparable(answer.text, given, twin) !== comparable(other.text, given, twin))
-    bench.tally.fail('difference', coordinate, reader, `${tried}: hidden answers otherwise than absent`, given);
+  const alike = [answer.text, other.text].map((said) => comparable(said, given, twin));
+  if (alike[0] !== alike[1])
+    bench.tally.fail('difference', coordinate, reader, `${tried}: hidden answers otherwise than absent`, given, alike);
 }
 
 /** Whether nothing was done: an error, or of many writes an error for each. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type ASTVisitor, type GraphQLSchema, type ValidationContext } from 'graphql';
 import type { Authenticate } from '../identity/credential.js';
 import { HippographError } from '../errors.js';
 import { makeContext, type Context, type Services } from './context.js';
@@ -29,11 +29,22 @@ export function makeServer(
     formatError: makeFormatError(report),
     // Reading the schema needs a key, as everything does.
     introspection: true,
+    validationRules: [knownOperationType],
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxLexicalTokens: MAX_TOKENS },
     plugins: [ApolloServerPluginLandingPageDisabled(), wellFormedText, ...plugins],
   });
+}
+
+// graphql-js notices this only when it runs the operation, as a failure of its own.
+function knownOperationType(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(node) {
+      if (!context.getSchema().getRootType(node.operation))
+        context.reportError(new GraphQLError(`There is no ${node.operation} here.`, { nodes: node }));
+    },
+  };
 }
 
 /** Who asks, for an HTTP request or a call in process; without a working key the whole answer is refused with 401. */

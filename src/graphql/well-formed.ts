@@ -18,10 +18,16 @@ export const wellFormedText: ApolloServerPlugin = {
     }),
 };
 
-function holdsLoneSurrogate(value: unknown): boolean {
-  if (typeof value === 'string') return LONE_SURROGATE.test(value);
-  if (value === null || typeof value !== 'object') return false;
-  return Object.entries(value).some(([key, entry]) => LONE_SURROGATE.test(key) || holdsLoneSurrogate(entry));
+// Without recursion: a client chooses how deep its variables are.
+function holdsLoneSurrogate(root: unknown): boolean {
+  const left: unknown[] = [root];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && LONE_SURROGATE.test(value)) return true;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, entry] of Object.entries(value)) left.push(key, entry);
+  }
+  return false;
 }
 
 function literalHolds(document: DocumentNode): boolean {

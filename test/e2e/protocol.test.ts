@@ -52,7 +52,7 @@ test('a plain request works', async () => {
 });
 
 describe('another site cannot speak to this server', () => {
-  test.each(['evil.example', 'evil.example:4000', '127.0.0.1.evil.example', 'localhost.evil.example', '[::2]', '0.0.0.0', 'localhost@evil.example', ''])('as Host: %s', async (host) => {
+  test.each(['evil.example', 'evil.example:4000', '127.0.0.1.evil.example', 'localhost.evil.example', '[::2]', '0.0.0.0', 'localhost@evil.example'])('as Host: %s', async (host) => {
     const got = await send({ headers: { host }, body: WRITE });
     expect([400, 403]).toContain(got.status);
     expect(got.text).not.toContain('CREATED');
@@ -109,7 +109,6 @@ describe('a body is refused', () => {
     ['variables that are none', '{"query": "{ viewer { holdsWorkspace } }", "variables": "x"}'],
     ['an operation name that is none', '{"query": "{ viewer { holdsWorkspace } }", "operationName": 5}'],
     ['an unknown operation name', '{"query": "{ viewer { holdsWorkspace } }", "operationName": "other"}'],
-    ['a persisted query', '{"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "0"}}}'],
     ['very deep JSON', `{"query": "{ viewer { holdsWorkspace } }", "variables": {"a": ${'['.repeat(50_000)}${']'.repeat(50_000)}}}`],
   ])('that is %s', async (_what, body) => {
     const got = await send({ body });

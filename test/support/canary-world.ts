@@ -12,8 +12,6 @@ export const CANARY_VECTOR = [1, 0, 0, 0, 0, 0, 0, 0];
 /** A node as it was planted. */
 export interface Planted {
   readonly elementId: string;
-  /** A copy of its properties, on a node that nothing knows. */
-  readonly copyId: string;
   readonly labels: readonly string[];
   readonly workspaceId: string;
   /** Undefined for what belongs to a whole workspace. */
@@ -45,6 +43,7 @@ export interface Corner {
 
 /** Mirrored data in two workspaces and several namespaces, with edges that should not exist. */
 export interface World {
+  readonly id: string;
   readonly nodes: readonly Planted[];
   /** The first is A's; the others look like it. */
   readonly corners: readonly [Corner, ...Corner[]];
@@ -84,18 +83,22 @@ export async function plantWorld({ run }: Pick<TestGraph, 'run'>): Promise<World
   await run(CROSS_EDGES, { home, others });
   const nodes = await run(
     `MATCH (n) WHERE n.workspaceId IN $workspaces
-     CREATE (copy:CanaryCopy) SET copy = properties(n)
-     RETURN elementId(n) AS elementId, elementId(copy) AS copyId, labels(n) AS labels, n.workspaceId AS workspaceId,
+     CREATE (:CanaryOriginal {world: $world, elementId: elementId(n)})-[:HAS_COPY]->(copy:CanaryCopy)
+     SET copy = properties(n)
+     RETURN elementId(n) AS elementId, labels(n) AS labels, n.workspaceId AS workspaceId,
             n.scopePath AS scopePath, coalesce(n.id, n.memoryId) AS id, n.marker AS marker`,
-    { workspaces },
+    { workspaces, world: id },
   );
-  return { corners: [home, ...others], nodes: nodes.map(toPlanted) };
+  return { id, corners: [home, ...others], nodes: nodes.map(toPlanted) };
 }
 
 /** Takes the world away again. */
 export async function clearWorld({ run }: Pick<TestGraph, 'run'>, world: World): Promise<void> {
-  const ids = world.nodes.flatMap((node) => [node.elementId, node.copyId]);
+  const ids = world.nodes.map((node) => node.elementId);
   await run('UNWIND $ids AS id MATCH (n) WHERE elementId(n) = id DETACH DELETE n', { ids });
+  await run('MATCH (o:CanaryOriginal {world: $world})-[:HAS_COPY]->(copy) DETACH DELETE o, copy', {
+    world: world.id,
+  });
   await run(`DROP INDEX memory_embedding_${CANARY_MODEL} IF EXISTS`);
 }
 

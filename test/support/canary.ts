@@ -81,25 +81,31 @@ export async function runCanary(
   const own = borderOf(world, setting);
   const border = {
     ...own,
-    edges: new Set((await look(session, own.foreign)).flatMap((state) => state.edges)),
+    edges: new Set((await look(session, own)).flatMap((state) => state.edges)),
   };
   const findings: string[] = [];
   const outcome = { completed: 0, foundOwn: false, wrote: false };
+  let tx: Transaction | undefined;
   const attempt = async (choice: Choice): Promise<boolean> => {
-    const tx = await session.beginTransaction();
+    tx ??= await session.beginTransaction();
+    let untouched = false;
     try {
       const did = await attemptIn(tx, subject, setting, choice, border);
       findings.push(...did.findings.map((finding) => `${finding} with ${JSON.stringify(describe(choice))}`));
       outcome.completed += 1;
       outcome.foundOwn ||= did.foundOwn;
       outcome.wrote ||= did.wrote;
+      untouched = !did.wrote;
       return did.rows > 0 || did.wrote;
     } catch (error) {
       if (!isRefused(error))
         throw new Error(`${subject.name} with ${JSON.stringify(describe(choice))}`, { cause: error });
       return false;
     } finally {
-      await tx.rollback();
+      if (!untouched) {
+        await tx.rollback();
+        tx = undefined;
+      }
     }
   };
   try {
@@ -108,6 +114,7 @@ export async function runCanary(
     for (const choice of firstChoices(subject, world)) if (await attempt(choice)) guess ??= choice.guess;
     for (const choice of furtherChoices(subject, world, guess ?? 'memoryId')) await attempt(choice);
   } finally {
+    // A transaction that is open is rolled back with it.
     await session.close();
   }
   return { ...outcome, findings };
@@ -123,7 +130,9 @@ export async function runWithoutOthers(
   const { foreign } = borderOf(world, setting);
   const session = driver.session({ database: connection.database });
   try {
-    const choices = firstChoices(subject, world);
+    const choices = firstChoices(subject, world).filter(
+      (choice) => choice.nulls || choice.guess === GUESSES[0],
+    );
     const tx = await session.beginTransaction();
     try {
       const before = await rowsOf(tx, subject, setting, choices, world);
@@ -258,7 +267,7 @@ async function attemptIn(
   const findings = findLeaks(told, new Set(textsOf(toPlain(parameters))), border);
   if (wrote && subject.mode === 'read') findings.push('it reads, and wrote');
   if (wrote) {
-    findings.push(...findChanges(border, await look(tx, border.foreign)));
+    findings.push(...findChanges(border, await look(tx, border)));
     const { nodesCreated, nodesDeleted } = summary.counters.updates();
     if ((nodesCreated ?? 0) > 0)
       findings.push(...(await findStrays(tx, setting, border, nodesCreated ?? 0, nodesDeleted ?? 0)));
@@ -290,20 +299,19 @@ interface State {
   readonly edges: readonly string[];
 }
 
-const LOOK = `UNWIND $nodes AS node
-  MATCH (n) WHERE elementId(n) = node.elementId
-  MATCH (copy) WHERE elementId(copy) = node.copyId
-  RETURN node.elementId AS id, labels(n) AS labels, properties(n) = properties(copy) AS same,
+const LOOK = `MATCH (original:CanaryOriginal {world: $world})-[:HAS_COPY]->(copy)
+  MATCH (n) WHERE elementId(n) = original.elementId
+  RETURN original.elementId AS id, labels(n) AS labels, properties(n) = properties(copy) AS same,
     [(n)-[r]-() | elementId(startNode(r)) + ' ' + elementId(endNode(r)) + ' ' + type(r) + ' ' + elementId(r) + ' ' +
       coalesce(r.id, '') + ' ' + coalesce(r.access, '')] AS edges`;
 
 /** How foreign nodes are, each with its edges and with whether its properties are still those that were planted. */
 async function look(
   runner: { run: Transaction['run'] },
-  foreign: Border['foreign'],
+  { world, foreign }: Border,
 ): Promise<readonly State[]> {
-  const nodes = [...foreign.values()].map(({ elementId, copyId }) => ({ elementId, copyId }));
-  return (await runner.run(LOOK, { nodes })).records.map((record) => record.toObject() as State);
+  const { records } = await runner.run(LOOK, { world: world.id });
+  return records.map((record) => record.toObject() as State).filter((state) => foreign.has(state.id));
 }
 
 /** What foreign nodes lost or got; an edge from A's side that should never have been there may go. */
@@ -339,9 +347,9 @@ async function findStrays(
 ): Promise<string[]> {
   const [home] = world.corners;
   const workspaces = [...new Set(world.corners.map((corner) => corner.workspaceId))];
-  const known = new Set(world.nodes.flatMap((node) => [node.elementId, node.copyId]));
+  const known = new Set(world.nodes.map((node) => node.elementId));
   const { records } = await tx.run(
-    `MATCH (n) WHERE n.workspaceId IN $workspaces
+    `MATCH (n) WHERE n.workspaceId IN $workspaces AND NOT n:CanaryCopy
      RETURN elementId(n) AS id, n.workspaceId AS workspaceId, n.scopePath AS scopePath, labels(n) AS labels`,
     { workspaces },
   );
