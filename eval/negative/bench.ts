@@ -21,6 +21,8 @@ export interface Bench {
   readonly shown: Map<string, Set<string>>;
   /** Cursors that credentials were given, by operation. */
   readonly cursors: Map<string, string[]>;
+  /** How keys that do not work are refused: in one way. */
+  readonly refusals: Set<string>;
 }
 
 /** A request as it is judged. */

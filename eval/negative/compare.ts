@@ -21,7 +21,7 @@ export function ghostOf(given: JsonObject, aim: Aim): JsonObject | undefined {
     return other;
   };
   const twin = mapTexts(given, (text) => {
-    if (paths.has(text.toLowerCase())) return swap(ghost.namespace);
+    if (paths.has(text)) return swap(ghost.namespace);
     const thing = world.things.get(text);
     if (words.has(text)) return swap(/-/.test(text) ? ghost.id : ghost.marker);
     if (thing && thing.workspace !== reader.workspace) return swap(/-/.test(text) ? ghost.id : ghost.marker);

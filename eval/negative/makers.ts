@@ -89,12 +89,12 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   createdBy: principals,
   updatedBy: principals,
   states: () => [
-    ['ACTIVE'],
+    ['ACTIVE', 'FORGOTTEN'],
     ['EXPIRED'],
     ['PENDING'],
     ['EXPIRED', 'PENDING'],
     ['FORGOTTEN'],
-    ['ACTIVE', 'FORGOTTEN'],
+    ['ACTIVE'],
   ],
   gte: shares,
   gt: shares,
@@ -137,8 +137,12 @@ export const OBJECT_MAKERS: Readonly<Record<string, Maker>> = {
 /** What an argument has while another one is tried; nothing when it may be left out and none is named here. */
 export const BASES: Readonly<Record<string, (aim: Aim) => unknown>> = {
   scope: () => ({ all: true }),
-  first: () => 100,
-  limit: () => 100,
+  'Query.namespaces.first': () => 100,
+  'Query.principals.first': () => 100,
+  'memory_namespaces.first': () => 100,
+  // Wide where little may be seen; who sees everything would be told everything again and again.
+  first: ({ reader }) => (reader.whole ? 20 : 100),
+  limit: ({ reader }) => (reader.whole ? 20 : 100),
   explain: () => true,
   mode: ({ mode }) => mode,
   query: ({ victim }) => victim.value,

@@ -22,9 +22,27 @@ export function probesOf(shapes: readonly Shape[], aim: Aim): readonly Probe[] {
   return [{ tried: '', given: base }, ...tried];
 }
 
+/** The arguments that say where to look and for what; these are tried by every credential. */
+const DECISIVE = /\.(scope|id|at|under|path|query|mode|orderBy)$/;
+
+/** Whether a probe tries what every credential has to try. */
+export function isDecisive({ tried }: Probe): boolean {
+  return tried === '' || DECISIVE.test(tried);
+}
+
 /** The base alone. */
 export function baseProbe(shapes: readonly Shape[], aim: Aim): Probe {
   return { tried: '', given: baseOf(shapes, aim) };
+}
+
+/** One for each argument, and every scope: those that are asked again about what does not exist. */
+export function firstOfEach(probes: readonly Probe[]): readonly Probe[] {
+  const known = new Set<string>();
+  return probes.filter(({ tried }) => {
+    const isNew = !known.has(tried);
+    known.add(tried);
+    return isNew || tried.endsWith('scope');
+  });
 }
 
 /** The arguments among these, and inside of them, for which nobody knows values. */

@@ -6,16 +6,30 @@ import { checkCounts } from './counts.js';
 import { documentFor } from './documents.js';
 import { isObject, type JsonObject } from './json.js';
 import { maySee } from './oracle.js';
-import { baseProbe, probesOf, type Probe } from './probes.js';
+import { baseProbe, firstOfEach, isDecisive, probesOf, type Probe } from './probes.js';
 import type { Operation } from './schema.js';
 
 /** Deep answers cost a query for each memory's history; a few items reach every field. */
 const FEW = 3;
 
-/** Reads by one operation with every value of every argument, and again with what does not exist for what is hidden. */
-export async function sweepRead(bench: Bench, operation: Operation, aim: Aim): Promise<void> {
-  const probes = probesOf(ownShapes(bench, operation), aim);
-  const twins = new Map(comparedOf(probes).flatMap((probe) => twinOf(probe, aim)));
+/**
+ * Reads by one operation with every value of every argument, or only of those that decide what is found or of the query; and
+ * again with what does not exist in place of what is hidden.
+ */
+export async function sweepRead(
+  bench: Bench,
+  operation: Operation,
+  aim: Aim,
+  how: 'thoroughly' | 'decisively' | 'by query',
+): Promise<void> {
+  const all = probesOf(ownShapes(bench, operation), aim);
+  const chosen = {
+    thoroughly: () => true,
+    decisively: isDecisive,
+    'by query': ({ tried }: Probe) => tried === '' || tried.endsWith('.query'),
+  }[how];
+  const probes = all.filter(chosen);
+  const twins = new Map(firstOfEach(probes).flatMap((probe) => twinOf(probe, aim)));
   const answers = await askAll(bench, operation, aim.reader, [...probes, ...twins.values()]);
   const { tally } = bench;
   const { coordinate } = operation;
@@ -66,16 +80,6 @@ async function readDeeply(
 function ownShapes(bench: Bench, operation: Operation) {
   const { variables } = documentFor(bench.declared.schema, operation, 'flat');
   return variables.filter(({ coordinate }) => coordinate.startsWith(`${operation.coordinate}.`));
-}
-
-/** One for each argument, and every scope: those that are asked again about what does not exist. */
-function comparedOf(probes: readonly Probe[]): readonly Probe[] {
-  const known = new Set<string>();
-  return probes.filter(({ tried }) => {
-    const isNew = !known.has(tried);
-    known.add(tried);
-    return isNew || tried.endsWith('scope');
-  });
 }
 
 // Other words find other memories, and a cursor belongs to its arguments: these two are not compared.

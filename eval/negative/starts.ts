@@ -6,7 +6,7 @@ import type { Database } from './database.js';
 import { documentFor } from './documents.js';
 import { checkMutations } from './mutations.js';
 import { callEverything, callWithRevokedKey } from './calls.js';
-import { failEverything, live, readEverything, writeEverything } from './phases.js';
+import { failEverything, isFirstOfClass, live, readEverything, writeEverything } from './phases.js';
 import { unmade } from './probes.js';
 import { type Service, startService } from './program.js';
 import { checkLog } from './refusals.js';
@@ -30,7 +30,7 @@ export interface Setting {
 
 const EMBEDDING_LIMIT_MS = 180_000;
 /** Who calls tools with embeddings on: the rest of that start is recall over HTTP. */
-const DENSE_TOOL_USERS = ['owner of beta', 'reader of team/a alone', 'agent'];
+const DENSE_TOOL_USERS = ['owner of beta', 'reader of team/a alone'];
 
 /** Starts the service without embeddings, plants everything, and unless told otherwise tries everything. */
 export async function startPlain(setting: Setting, sweeps: boolean): Promise<Bench> {
@@ -43,7 +43,7 @@ export async function startPlain(setting: Setting, sweeps: boolean): Promise<Ben
     const world = await plantWorld(url, database, seed);
     const declared = await introspect(url, world.tenants.alpha.ownerKey);
     const coverage = new Coverage(declared.schema);
-    const bench = { url, world, declared, coverage, tally, shown: new Map(), cursors: new Map() };
+    const bench = { url, world, declared, coverage, tally, ...ledgers() };
     checkDeclared(bench);
     if (sweeps) await sweepPlain(setting, bench, service);
     return bench;
@@ -52,13 +52,18 @@ export async function startPlain(setting: Setting, sweeps: boolean): Promise<Ben
   }
 }
 
+function ledgers(): Pick<Bench, 'shown' | 'cursors' | 'refusals'> {
+  return { shown: new Map(), cursors: new Map(), refusals: new Set() };
+}
+
 async function sweepPlain(setting: Setting, bench: Bench, service: Service): Promise<void> {
   const { database, folder, step, tally } = setting;
   step('reading');
   await readEverything(bench, { embeddings: 'none', thorough: true });
   step('calling tools');
   const tools: ToolCoverage = { declared: new Set(), given: new Set() };
-  await callEverything({ bench, database, folder, embeddings: 'none', tools }, bench.world.readers);
+  const callers = bench.world.readers.filter((reader) => !reader.live || isFirstOfClass(bench, reader));
+  await callEverything({ bench, database, folder, embeddings: 'none', tools }, callers);
   await callWithRevokedKey({ bench, database, folder, embeddings: 'none', tools });
   for (const coordinate of tools.declared)
     if (!tools.given.has(coordinate)) tally.failAtAll('uncovered', coordinate, 'no call gave it');

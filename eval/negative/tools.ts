@@ -4,14 +4,13 @@ import { comparable, ghostOf, isInnocent } from './compare.js';
 import { checkControls } from './controls.js';
 import type { JsonObject } from './json.js';
 import type { McpAnswer, McpConnection, McpTool } from './mcp.js';
-import { probesOf, unmade, type Probe } from './probes.js';
+import { isDecisive, probesOf, unmade, type Probe } from './probes.js';
 import { MOST_OWN } from './requests.js';
 import { toolShapes, type Shape } from './shapes.js';
 
 /** How many values of one argument a tool is given: the operation behind it has been given all of them. */
 const FEW = 2;
 const MOST = 8;
-const IMPORTANT = /\.(scope|id|at|under|mode|orderBy|query)$/;
 const PAST = new Set(['memory_history']);
 
 /** What of the tools was given, and what they have. */
@@ -91,8 +90,8 @@ function probesFor(tool: McpTool, shapes: readonly Shape[], aim: Aim): readonly 
   const groups = new Map<string, Probe[]>();
   for (const probe of probesOf(shapes, aim))
     groups.set(probe.tried, [...(groups.get(probe.tried) ?? []), probe]);
-  const probes = [...groups].flatMap(([tried, group]) => {
-    const most = IMPORTANT.test(tried) ? MOST : FEW;
+  const probes = [...groups.values()].flatMap((group) => {
+    const most = group.every(isDecisive) ? MOST : FEW;
     const step = Math.max(1, group.length / most);
     return Array.from({ length: Math.min(group.length, most) }, (_, index) => {
       return group[Math.floor(index * step)];

@@ -5,7 +5,7 @@ import { comparable, ghostOf, isInnocent } from './compare.js';
 import { documentFor } from './documents.js';
 import type { GraphQLBody } from './http.js';
 import { isObject } from './json.js';
-import { baseProbe, probesOf, type Probe } from './probes.js';
+import { baseProbe, firstOfEach, probesOf, type Probe } from './probes.js';
 import type { Operation } from './schema.js';
 import type { Stored } from './world.js';
 
@@ -23,10 +23,11 @@ export async function sweepWrite(
   if (!first) return;
   const base: Aim = { ...aim, victim: first };
   const probes = thoroughly ? probesOf(own, base) : [baseProbe(own, base)];
-  await atOnce(probes, (probe) => refused(bench, operation, base, probe));
+  const compared = new Set(firstOfEach(probes));
+  await atOnce(probes, (probe) => refused(bench, operation, base, probe, compared.has(probe)));
   await atOnce(others, async (victim) => {
     const next = { ...aim, victim };
-    for (const probe of aimedAgain(own, next)) await refused(bench, operation, next, probe);
+    for (const probe of aimedAgain(own, next)) await refused(bench, operation, next, probe, true);
   });
 }
 
@@ -39,7 +40,13 @@ function aimedAgain(shapes: Parameters<typeof probesOf>[0], aim: Aim): readonly 
   return [base, { tried: 'at', given: { ...rest, at: { namespace, key } } }];
 }
 
-async function refused(bench: Bench, operation: Operation, aim: Aim, { given, tried }: Probe): Promise<void> {
+async function refused(
+  bench: Bench,
+  operation: Operation,
+  aim: Aim,
+  { given, tried }: Probe,
+  compared: boolean,
+): Promise<void> {
   if (isInnocent(given, aim)) return;
   const { reader } = aim;
   const { coordinate } = operation;
@@ -47,7 +54,7 @@ async function refused(bench: Bench, operation: Operation, aim: Aim, { given, tr
   const answer = await ask(bench, operation, document, { reader, given, past: false });
   if (!isRefused(answer.body, rootOf(answer)))
     bench.tally.fail('accepted', coordinate, reader, `${tried || 'the write'} was not refused`, given);
-  const twin = ghostOf(given, aim);
+  const twin = compared ? ghostOf(given, aim) : undefined;
   if (!twin) return;
   const other = await ask(bench, operation, document, { reader, given: twin, past: false });
   const alike = [answer.text, other.text].map((said) => comparable(said, given, twin));

@@ -2,7 +2,12 @@ import { expect } from '@jest/globals';
 import neo4j from 'neo4j-driver';
 import { toPlain } from '../../src/graph/values.js';
 import { connection } from '../support/neo4j.js';
-import { startTestService, type GqlError, type TestService, type TestServiceOptions } from '../support/service.js';
+import {
+  startTestService,
+  type GqlError,
+  type TestService,
+  type TestServiceOptions,
+} from '../support/service.js';
 
 const MEMORY = `id namespace key kind value summary summaryOrigin tags importance confidence state source { uri type } delivery
   version validFrom validTo recordedAt createdAt updatedAt expiresAt createdBy { id handle } updatedBy { id handle } embeddingState`;
@@ -114,28 +119,44 @@ interface Right {
 export interface ManyResult {
   readonly index: number;
   readonly payload: Payload | null;
-  readonly error: { readonly code: string; readonly message: string; readonly currentVersion: number | null; readonly tombstone: Tombstone | null } | null;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly currentVersion: number | null;
+    readonly tombstone: Tombstone | null;
+  } | null;
 }
 export interface Recall extends PageInfo {
   readonly queryId: string;
   readonly hits: readonly {
     readonly score: number;
-    readonly signals: { readonly cosine: number | null; readonly lexical: number | null; readonly fused: number };
+    readonly signals: {
+      readonly cosine: number | null;
+      readonly lexical: number | null;
+      readonly fused: number;
+    };
     readonly memory: MemoryShape;
   }[];
   readonly confidence: string;
   readonly degraded: { readonly lexical: boolean; readonly dense: boolean; readonly reason: string } | null;
   readonly timings: readonly { readonly step: string }[] | null;
-  readonly arms: readonly { readonly arm: string; readonly candidates: number; readonly truncatedPool: boolean }[] | null;
+  readonly arms:
+    readonly { readonly arm: string; readonly candidates: number; readonly truncatedPool: boolean }[] | null;
 }
 interface Results {
-  viewer: { workspace: { id: string; name: string }; principal: Ref; holdsWorkspace: boolean; grants: Right[]; apiKey: { id: string; prefix: string; role: string; home: string; grants: Right[] } };
+  viewer: {
+    workspace: { id: string; name: string };
+    principal: Ref;
+    holdsWorkspace: boolean;
+    grants: Right[];
+    apiKey: { id: string; prefix: string; role: string; home: string; grants: Right[] };
+  };
   remember: Payload;
   rememberMany: { results: ManyResult[] };
   revise: Payload;
   forget: { id: string; tombstone: Tombstone };
   memory: MemoryShape | null;
-  history: ({ history: { nodes: HistoryRow[] } & PageInfo }) | null;
+  history: { history: { nodes: HistoryRow[] } & PageInfo } | null;
   memories: { nodes: MemoryShape[]; edges: { cursor: string }[] } & PageInfo;
   recall: Recall;
   node: { __typename: string; id: string } | null;
@@ -145,7 +166,10 @@ interface Results {
   principals: { nodes: Ref[] } & PageInfo;
   createNamespace: NamespaceShape;
   createPrincipal: Ref & { kind: string; status: string };
-  createApiKey: { key: string; apiKey: { id: string; prefix: string; role: string; home: string; grants: Right[] } };
+  createApiKey: {
+    key: string;
+    apiKey: { id: string; prefix: string; role: string; home: string; grants: Right[] };
+  };
   revokeApiKey: { id: string; revokedAt: string };
   grant: Right & { id: string };
   createWorkspace: { key: string; workspace: { id: string; name: string } };
@@ -175,11 +199,15 @@ export interface Actor {
 export function actor(service: TestService, key: string): Actor {
   const call = async <O extends Operation>(operation: O, variables?: Variables) => {
     const data = await service.ask<Record<string, Results[O]>>(key, DOCUMENTS[operation], variables);
-    return Object.values(data)[0] as Results[O];
+    const [answer] = Object.values(data);
+    if (answer === undefined) throw new Error(`${operation} answered nothing.`);
+    return answer;
   };
   const refusal = async (operation: Operation, variables?: Variables) => {
     const { data, errors } = await service.gql(key, DOCUMENTS[operation], variables);
-    expect({ refused: errors?.length, data: JSON.stringify(data ?? null).slice(0, 300) }).toMatchObject({ refused: 1 });
+    expect({ refused: errors?.length, data: JSON.stringify(data ?? null).slice(0, 300) }).toMatchObject({
+      refused: 1,
+    });
     const [error] = errors ?? [];
     return { message: error?.message ?? '', extensions: error?.extensions ?? { code: 'none' } };
   };
@@ -189,8 +217,10 @@ export function actor(service: TestService, key: string): Actor {
     refusal,
     codeOf: async (operation, variables) => (await refusal(operation, variables)).extensions.code,
     remember: (input) => call('remember', { input }),
-    find: async (query, more) => (await call('recall', { input: { query, ...more } })).hits.map(({ memory }) => memory.key),
-    keys: async (variables) => (await call('memories', { first: 100, ...variables })).nodes.map(({ key: found }) => found),
+    find: async (query, more) =>
+      (await call('recall', { input: { query, ...more } })).hits.map(({ memory }) => memory.key),
+    keys: async (variables) =>
+      (await call('memories', { first: 100, ...variables })).nodes.map(({ key: found }) => found),
   };
 }
 
@@ -245,7 +275,12 @@ export async function startWorld(name: string, options?: TestServiceOptions): Pr
       const input = { kind, handle, ...(ownerId !== undefined && { ownerId }) };
       const { id: principalId } = await owner.call('createPrincipal', { input });
       for (const right of may) await owner.call('grant', { input: { principalId, ...right } });
-      const wanted = { principalId, role, ...(narrowedTo && { grants: narrowedTo }), ...(home !== undefined && { home }) };
+      const wanted = {
+        principalId,
+        role,
+        ...(narrowedTo && { grants: narrowedTo }),
+        ...(home !== undefined && { home }),
+      };
       const { key, apiKey } = await owner.call('createApiKey', { input: wanted });
       return { ...actor(service, key), principalId, keyId: apiKey.id };
     },
@@ -261,7 +296,9 @@ export async function startWorld(name: string, options?: TestServiceOptions): Pr
     },
     close: async () => {
       // What waits for an embedding here would keep other files waiting for theirs.
-      await query('MATCH (n:PendingEmbedding {workspaceId: $id}) REMOVE n:PendingEmbedding', { id: workspace.id });
+      await query('MATCH (n:PendingEmbedding {workspaceId: $id}) REMOVE n:PendingEmbedding', {
+        id: workspace.id,
+      });
       await driver.close();
       await service.close();
     },

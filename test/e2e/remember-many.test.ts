@@ -11,7 +11,9 @@ afterAll(() => world.close());
 
 /** Each result as its outcome and version, or its code. */
 function told(results: readonly ManyResult[]): string[] {
-  return results.map(({ payload, error }) => (payload ? `${payload.outcome} ${payload.version}` : (error?.code ?? 'nothing')));
+  return results.map(({ payload, error }) =>
+    payload ? `${payload.outcome} ${payload.version}` : (error?.code ?? 'nothing'),
+  );
 }
 
 async function many(who: Actor, inputs: readonly object[]): Promise<ManyResult[]> {
@@ -36,7 +38,17 @@ describe('several writes in one go', () => {
       { key: 'blank', value: ' ' },
       { key: 'b', value: 'B.', expiresAt: '2001-01-01T00:00:00Z' },
     ]);
-    expect(told(results)).toEqual(['CREATED 1', 'BAD_INPUT', 'FORBIDDEN', 'CONFLICT', 'UNCHANGED 1', 'BAD_INPUT', 'CREATED 1', 'BAD_INPUT', 'CREATED 1']);
+    expect(told(results)).toEqual([
+      'CREATED 1',
+      'BAD_INPUT',
+      'FORBIDDEN',
+      'CONFLICT',
+      'UNCHANGED 1',
+      'BAD_INPUT',
+      'CREATED 1',
+      'BAD_INPUT',
+      'CREATED 1',
+    ]);
     expect(results[3]?.error).toMatchObject({ currentVersion: 1, tombstone: null });
     expect(results[1]?.error?.message).toContain('inputs.1.key');
     expect(results[8]?.payload?.hints).toMatchObject([{ code: 'PAST_EXPIRY' }]);
@@ -57,33 +69,52 @@ describe('several writes in one go', () => {
     const memory = await owner.call('memory', { at: { namespace, key: 'k' } });
     expect(memory).toMatchObject({ value: 'Three.', version: 3, tags: ['kept'] });
     const rows = (await owner.call('history', { id: memory?.id }))?.history.nodes;
-    expect(rows?.map(({ version, value }) => [version, value])).toEqual([[3, 'Three.'], [2, 'Two.'], [1, 'One.']]);
+    expect(rows?.map(({ version, value }) => [version, value])).toEqual([
+      [3, 'Three.'],
+      [2, 'Two.'],
+      [1, 'One.'],
+    ]);
     for (const row of rows ?? []) expect(row.validFrom < (row.validTo ?? '9999')).toBe(true);
   });
 
   test('of one text without a key make one memory', async () => {
     const namespace = 'keyless';
-    const results = await many(owner, [{ namespace, value: 'Once only.' }, { namespace, value: ' once ONLY. ' }, { namespace, value: 'Something else.' }]);
+    const results = await many(owner, [
+      { namespace, value: 'Once only.' },
+      { namespace, value: ' once ONLY. ' },
+      { namespace, value: 'Something else.' },
+    ]);
     expect(told(results)).toEqual(['CREATED 1', 'UNCHANGED 1', 'CREATED 1']);
     expect(results[1]?.payload?.memory.id).toBe(results[0]?.payload?.memory.id);
   });
 
   test('see what the ones before them wrote', async () => {
     const namespace = 'order';
-    const results = await many(owner, [{ namespace, key: 'named', value: 'Said with a key.' }, { namespace, value: 'said with a key.' }]);
+    const results = await many(owner, [
+      { namespace, key: 'named', value: 'Said with a key.' },
+      { namespace, value: 'said with a key.' },
+    ]);
     expect(told(results)).toEqual(['CREATED 1', 'UNCHANGED 1']);
     expect(results[1]?.payload?.memory.key).toBe('named');
   });
 
   test('are told of keys that differ only by case, in the batch too', async () => {
     const namespace = 'case';
-    const [lower, upper] = await many(owner, [{ namespace, key: 'readme', value: 'a' }, { namespace, key: 'README', value: 'b' }]);
+    const [lower, upper] = await many(owner, [
+      { namespace, key: 'readme', value: 'a' },
+      { namespace, key: 'README', value: 'b' },
+    ]);
     expect(lower?.payload?.hints).toEqual([]);
     expect(upper?.payload?.hints).toMatchObject([{ code: 'KEY_CASE' }]);
   });
 
   test('may be 1 to 100', async () => {
-    const inputs = (count: number) => Array.from({ length: count }, (_, index) => ({ namespace: 'hundred', key: `k${index}`, value: `Value ${index}.` }));
+    const inputs = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        namespace: 'hundred',
+        key: `k${index}`,
+        value: `Value ${index}.`,
+      }));
     expect(await owner.codeOf('rememberMany', { inputs: [] })).toBe('BAD_INPUT');
     expect(await owner.codeOf('rememberMany', { inputs: inputs(101) })).toBe('BAD_INPUT');
     expect(new Set(told(await many(owner, inputs(100))))).toEqual(new Set(['CREATED 1']));
@@ -96,7 +127,13 @@ describe('several writes in one go', () => {
 
 test('an import of the past that is done again changes nothing', async () => {
   const inputs = [
-    { namespace: 'import', key: 'ended', value: 'Lived in Rome.', validFrom: '2001-01-01T00:00:00Z', validTo: '2005-01-01T00:00:00Z' },
+    {
+      namespace: 'import',
+      key: 'ended',
+      value: 'Lived in Rome.',
+      validFrom: '2001-01-01T00:00:00Z',
+      validTo: '2005-01-01T00:00:00Z',
+    },
     { namespace: 'import', key: 'expired', value: 'Offer of May.', expiresAt: '2020-06-01T00:00:00Z' },
     { namespace: 'import', key: 'began', value: 'Works at Acme.', validFrom: '2010-01-01T00:00:00Z' },
     { namespace: 'import', key: 'to-come', value: 'Moves to Oslo.', validFrom: '2090-01-01T00:00:00Z' },

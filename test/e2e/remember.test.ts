@@ -27,7 +27,10 @@ describe('the same text again', () => {
 
   test('without a key finds the memory that holds it under a key', async () => {
     const named = await owner.remember({ key: 'lang', value: 'Bob prefers Zig.' });
-    expect(await owner.remember({ value: 'bob prefers zig.' })).toMatchObject({ outcome: 'UNCHANGED', memory: { id: named.memory.id } });
+    expect(await owner.remember({ value: 'bob prefers zig.' })).toMatchObject({
+      outcome: 'UNCHANGED',
+      memory: { id: named.memory.id },
+    });
   });
 
   test('without a key in another namespace is another memory', async () => {
@@ -43,13 +46,21 @@ describe('the same text again', () => {
     const again = await owner.remember({ value: 'Origin of the key.' });
     expect(again.outcome).toBe('CREATED');
     expect(again.memory.id).not.toBe(first.memory.id);
-    expect(await owner.remember({ value: 'Origin of the key.' })).toMatchObject({ outcome: 'UNCHANGED', memory: { id: again.memory.id } });
+    expect(await owner.remember({ value: 'Origin of the key.' })).toMatchObject({
+      outcome: 'UNCHANGED',
+      memory: { id: again.memory.id },
+    });
   });
 
   test('with a field that differs is a revision', async () => {
     await owner.remember({ key: 'tagged', value: 'v' });
-    expect(await owner.remember({ key: 'tagged', value: 'v', tags: ['x'] })).toMatchObject({ outcome: 'REVISED', version: 2 });
-    expect(await owner.remember({ key: 'tagged', value: 'v', tags: [' x ', 'x'] })).toMatchObject({ outcome: 'UNCHANGED' });
+    expect(await owner.remember({ key: 'tagged', value: 'v', tags: ['x'] })).toMatchObject({
+      outcome: 'REVISED',
+      version: 2,
+    });
+    expect(await owner.remember({ key: 'tagged', value: 'v', tags: [' x ', 'x'] })).toMatchObject({
+      outcome: 'UNCHANGED',
+    });
   });
 });
 
@@ -59,11 +70,15 @@ describe('one rule for keys on write, read and forget', () => {
     ['blanks at the ends', 'blank', '  blank \t'],
   ])('%s are one key', async (_what, written, asked) => {
     const { memory } = await owner.remember({ key: written, value: 'one' });
-    expect(await owner.remember({ key: asked, value: 'one' })).toMatchObject({ outcome: 'UNCHANGED', memory: { id: memory.id, key: written } });
+    expect(await owner.remember({ key: asked, value: 'one' })).toMatchObject({
+      outcome: 'UNCHANGED',
+      memory: { id: memory.id, key: written },
+    });
     const at = { namespace: 'user/owner', key: asked };
     expect(await owner.call('memory', { at })).toMatchObject({ id: memory.id });
     expect(await owner.call('forget', { at })).toMatchObject({ id: memory.id, tombstone: { key: written } });
-    for (const key of [written, asked]) expect(await owner.codeOf('remember', { input: { key, value: 'two' } })).toBe('TOMBSTONED');
+    for (const key of [written, asked])
+      expect(await owner.codeOf('remember', { input: { key, value: 'two' } })).toBe('TOMBSTONED');
   });
 
   test('case tells keys apart, and the writer is told', async () => {
@@ -88,12 +103,24 @@ const full = {
   validTo: '2090-01-01T00:00:00Z',
   expiresAt: '2089-01-01T00:00:00+01:00',
 };
-const shown = { ...full, kind: 'preference', tags: ['a', 'b'], validTo: '2090-01-01T00:00:00.000000Z', expiresAt: '2088-12-31T23:00:00.000000Z' };
+const shown = {
+  ...full,
+  kind: 'preference',
+  tags: ['a', 'b'],
+  validTo: '2090-01-01T00:00:00.000000Z',
+  expiresAt: '2088-12-31T23:00:00.000000Z',
+};
 
 describe('every field', () => {
   test('is stored as said, in the graph itself', async () => {
     const validFrom = '2020-02-29T09:00:00.123456+09:00';
-    const { memory } = await owner.remember({ namespace: 'Stored/Here', key: 'full', value: 'Tea, no sugar.', ...full, validFrom });
+    const { memory } = await owner.remember({
+      namespace: 'Stored/Here',
+      key: 'full',
+      value: 'Tea, no sugar.',
+      ...full,
+      validFrom,
+    });
     const [row] = await world.query('MATCH (m:Memory {id: $id}) RETURN m', { id: memory.id });
     expect(row?.['m']).toMatchObject({
       id: memory.id,
@@ -121,7 +148,12 @@ describe('every field', () => {
         [(m)-[:CITES]->(s:Source) | s.uri] AS sources, [(m)-[:HAS_VERSION]->(v:MemoryVersion) | v.sequence] AS rows`,
       { id: memory.id },
     );
-    expect(edges).toEqual({ places: ['stored/here'], writers: ['owner'], sources: ['https://example.com/1'], rows: [1] });
+    expect(edges).toEqual({
+      places: ['stored/here'],
+      writers: ['owner'],
+      sources: ['https://example.com/1'],
+      rows: [1],
+    });
   });
 
   test.each([
@@ -144,8 +176,14 @@ describe('every field', () => {
 
   test('is kept when it is not mentioned', async () => {
     const { memory } = await owner.remember({ key: 'kept', value: 'Before.', ...full });
-    expect((await owner.remember({ key: 'kept', value: 'After.' })).memory).toMatchObject({ ...shown, value: 'After.' });
-    expect((await owner.call('revise', { id: memory.id, input: { value: 'Later.' } })).memory).toMatchObject({ ...shown, value: 'Later.' });
+    expect((await owner.remember({ key: 'kept', value: 'After.' })).memory).toMatchObject({
+      ...shown,
+      value: 'After.',
+    });
+    expect((await owner.call('revise', { id: memory.id, input: { value: 'Later.' } })).memory).toMatchObject({
+      ...shown,
+      value: 'Later.',
+    });
   });
 
   test.each([
@@ -168,7 +206,9 @@ describe('every field', () => {
 
   test('an object replaces the whole source', async () => {
     await owner.remember({ key: 'sourced', value: 'Value.', ...full });
-    expect((await owner.remember({ key: 'sourced', value: 'Value.', source: { type: 'mail' } })).memory.source).toEqual({ uri: null, type: 'mail' });
+    expect(
+      (await owner.remember({ key: 'sourced', value: 'Value.', source: { type: 'mail' } })).memory.source,
+    ).toEqual({ uri: null, type: 'mail' });
   });
 
   test('a summary that is not given is the beginning of the value', async () => {
@@ -182,7 +222,12 @@ describe('every field', () => {
 describe('the version that a writer has seen', () => {
   test.each([
     ['0 creates', 0, undefined, 'CREATED'],
-    ['any other on a missing key is a conflict with 0', 3, undefined, { code: 'CONFLICT', currentVersion: 0 }],
+    [
+      'any other on a missing key is a conflict with 0',
+      3,
+      undefined,
+      { code: 'CONFLICT', currentVersion: 0 },
+    ],
     ['the present one writes', 1, 'old', 'REVISED'],
     ['a stale one is a conflict with the present one', 2, 'old', { code: 'CONFLICT', currentVersion: 1 }],
     ['0 is a conflict where something is', 0, 'old', { code: 'CONFLICT', currentVersion: 1 }],
@@ -199,7 +244,11 @@ describe('the version that a writer has seen', () => {
 
 describe('when a memory holds', () => {
   test('a new one may hold from the past on', async () => {
-    const { memory } = await owner.remember({ key: 'past', value: 'Past.', validFrom: '0050-01-01T00:00:00Z' });
+    const { memory } = await owner.remember({
+      key: 'past',
+      value: 'Past.',
+      validFrom: '0050-01-01T00:00:00Z',
+    });
     expect(memory).toMatchObject({ validFrom: '0050-01-01T00:00:00.000000Z', state: 'ACTIVE' });
     expect(await owner.find('past')).toContain('past');
   });
@@ -215,12 +264,20 @@ describe('when a memory holds', () => {
 
   test('one whose expiry is past is EXPIRED at once, not served, and the writer is told', async () => {
     const written = await owner.remember({ key: 'expired', value: 'Formerwords.', expiresAt: later(-600) });
-    expect(written).toMatchObject({ outcome: 'CREATED', memory: { state: 'EXPIRED' }, hints: [{ code: 'PAST_EXPIRY' }] });
+    expect(written).toMatchObject({
+      outcome: 'CREATED',
+      memory: { state: 'EXPIRED' },
+      hints: [{ code: 'PAST_EXPIRY' }],
+    });
     expect(await owner.find('formerwords')).toEqual([]);
     expect(await owner.keys({ filters: { states: ['EXPIRED'] } })).toContain('expired');
 
     const revived = await owner.remember({ key: 'expired', value: 'Presentwords.' });
-    expect(revived).toMatchObject({ outcome: 'REVISED', version: 2, memory: { state: 'ACTIVE', expiresAt: null } });
+    expect(revived).toMatchObject({
+      outcome: 'REVISED',
+      version: 2,
+      memory: { state: 'ACTIVE', expiresAt: null },
+    });
     expect(await owner.find('presentwords')).toEqual(['expired']);
   });
 
@@ -229,17 +286,27 @@ describe('when a memory holds', () => {
     expect(await owner.find('shortlived')).toEqual(['ending']);
     await new Promise((resolve) => setTimeout(resolve, 1_400));
     expect(await owner.find('shortlived')).toEqual([]);
-    expect(await owner.call('memory', { id: memory.id })).toMatchObject({ state: 'EXPIRED', version: 1, updatedAt: memory.updatedAt });
+    expect(await owner.call('memory', { id: memory.id })).toMatchObject({
+      state: 'EXPIRED',
+      version: 1,
+      updatedAt: memory.updatedAt,
+    });
   });
 
   test.each([
     ['ends when it begins', { validFrom: '2020-01-01T00:00:00Z', validTo: '2020-01-01T00:00:00Z' }],
     ['ends before it begins', { validFrom: '2020-01-01T00:00:00Z', validTo: '2019-01-01T00:00:00Z' }],
-    ['ends when it begins, in other zones', { validFrom: '2020-01-01T09:00:00+09:00', validTo: '2020-01-01T00:00:00Z' }],
+    [
+      'ends when it begins, in other zones',
+      { validFrom: '2020-01-01T09:00:00+09:00', validTo: '2020-01-01T00:00:00Z' },
+    ],
     ['begins now and has ended', { validTo: '2019-01-01T00:00:00Z' }],
   ])('one that %s is refused, and nothing is stored', async (_what, interval) => {
     const input = { key: 'never', value: 'Never.', ...interval };
-    expect((await owner.refusal('remember', { input })).extensions).toEqual({ code: 'BAD_INPUT', field: 'input.validTo' });
+    expect((await owner.refusal('remember', { input })).extensions).toEqual({
+      code: 'BAD_INPUT',
+      field: 'input.validTo',
+    });
     expect(await owner.call('memory', { at: { namespace: 'user/owner', key: 'never' } })).toBeNull();
   });
 
@@ -254,11 +321,20 @@ describe('when a memory holds', () => {
 test('the creator stays, each version has its author, and writers are found in both roles', async () => {
   const namespace = 'authors';
   const may = [{ namespace, access: 'WRITE' }];
-  const [ann, bob] = await Promise.all([world.person({ handle: 'ann', may }), world.person({ handle: 'bob', may })]);
+  const [ann, bob] = await Promise.all([
+    world.person({ handle: 'ann', may }),
+    world.person({ handle: 'bob', may }),
+  ]);
   const { memory } = await ann.remember({ namespace, key: 'k', value: 'By Ann.' });
-  expect(await bob.remember({ namespace, key: 'k', value: 'By Bob.' })).toMatchObject({ version: 2, memory: { createdBy: { handle: 'ann' }, updatedBy: { handle: 'bob' } } });
+  expect(await bob.remember({ namespace, key: 'k', value: 'By Bob.' })).toMatchObject({
+    version: 2,
+    memory: { createdBy: { handle: 'ann' }, updatedBy: { handle: 'bob' } },
+  });
   const rows = (await ann.call('history', { id: memory.id }))?.history.nodes;
-  expect(rows?.map(({ version, author }) => [version, author.handle])).toEqual([[2, 'bob'], [1, 'ann']]);
+  expect(rows?.map(({ version, author }) => [version, author.handle])).toEqual([
+    [2, 'bob'],
+    [1, 'ann'],
+  ]);
 
   const scope = { namespaces: [namespace] };
   const found = async (filters: object) => owner.keys({ scope, filters });
@@ -272,7 +348,11 @@ test('the creator stays, each version has its author, and writers are found in b
 
 test('a value of a megabyte is stored whole and listed as a preview', async () => {
   const value = `${'é'.repeat(499_990)} the very end`.slice(0, 500_000);
-  expect(await owner.codeOf('remember', { input: { namespace: 'big', key: 'bigger', value: `${value}é`.padEnd(1_000_001, 'x') } })).toBe('BAD_INPUT');
+  expect(
+    await owner.codeOf('remember', {
+      input: { namespace: 'big', key: 'bigger', value: `${value}é`.padEnd(1_000_001, 'x') },
+    }),
+  ).toBe('BAD_INPUT');
   const stored = `${'x'.repeat(999_986)} the very end`;
   await owner.remember({ namespace: 'big', key: 'big', value: stored });
   expect((await owner.call('memory', { at: { namespace: 'big', key: 'big' } }))?.value).toBe(stored);

@@ -264,7 +264,8 @@ describe('the canary sees', () => {
       leak(
         'read',
         {},
-        (scope) => `MATCH (m:Memory {workspaceId: $scopeWorkspace}) WITH m ORDER BY m.key LIMIT 5 WHERE ${scope('m')} RETURN m.id AS id`,
+        (scope) =>
+          `MATCH (m:Memory {workspaceId: $scopeWorkspace}) WITH m ORDER BY m.key LIMIT 5 WHERE ${scope('m')} RETURN m.id AS id`,
       ),
     ],
     [

@@ -14,12 +14,21 @@ test('a key is split at its first two underscores only', () => {
   expect(splitKey('hg_abcd_a_b__c')).toEqual({ prefix: 'abcd', secret: 'a_b__c' });
 });
 
-test.each(['', 'hg_', 'hg_abcd', 'hg_abcd_', 'hg_abc_x', 'HG_abcd_x', 'hg_ab-d_x', 'hg_abcd_x y', ' hg_abcd_x', 'hg_abcd_x\n', 'hg_abcd_é'])(
-  '%j is no key',
-  (text) => {
-    expect(splitKey(text)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'hg_',
+  'hg_abcd',
+  'hg_abcd_',
+  'hg_abc_x',
+  'HG_abcd_x',
+  'hg_ab-d_x',
+  'hg_abcd_x y',
+  ' hg_abcd_x',
+  'hg_abcd_x\n',
+  'hg_abcd_é',
+])('%j is no key', (text) => {
+  expect(splitKey(text)).toBeUndefined();
+});
 
 test('only the same key has its hash', () => {
   const key = makeKey();
@@ -30,8 +39,15 @@ test('only the same key has its hash', () => {
 
 describe('a given key that protects nothing is refused', () => {
   test.each([
-    '', '   ', 'secret', 'hg_abcd_short', `hg_abcd_${'x'.repeat(40)}`, `hg_abcd_${'0'.repeat(40)}`,
-    `hg_abcd_${'ab'.repeat(20)}`, 'hg_abcd_change-me-change-me-change-me-123456', 'hg_abcd_your_api_key_goes_here_0123456789abcdef',
+    '',
+    '   ',
+    'secret',
+    'hg_abcd_short',
+    `hg_abcd_${'x'.repeat(40)}`,
+    `hg_abcd_${'0'.repeat(40)}`,
+    `hg_abcd_${'ab'.repeat(20)}`,
+    'hg_abcd_change-me-change-me-change-me-123456',
+    'hg_abcd_your_api_key_goes_here_0123456789abcdef',
   ])('%j', (key) => {
     expect(whyUnusable(key)).toEqual(expect.any(String));
   });

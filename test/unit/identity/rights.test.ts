@@ -1,10 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  ACCESSES, allows, allowsSubtree, atLeast, effectiveRights, includes, intersect, ROLES, type Right, type Role,
+  ACCESSES,
+  allows,
+  allowsSubtree,
+  atLeast,
+  effectiveRights,
+  includes,
+  intersect,
+  ROLES,
+  type Right,
+  type Role,
 } from '../../../src/identity/rights.js';
 
-const right = (namespace: string, access: Right['access'], subtree = true): Right => ({ namespace, access, subtree });
+const right = (namespace: string, access: Right['access'], subtree = true): Right => ({
+  namespace,
+  access,
+  subtree,
+});
 
 describe('a role caps what a key may do', () => {
   const granted = [right('a', 'MANAGE')];
@@ -19,7 +32,8 @@ describe('a role caps what a key may do', () => {
 
   test.each(['ADMIN', 'OWNER'] as const)('%s holds everything, granted or not', (role) => {
     expect(effectiveRights(role, [], [])).toEqual({ whole: true });
-    for (const access of ACCESSES) expect(allows(effectiveRights(role, [], []), 'anything', access)).toBe(true);
+    for (const access of ACCESSES)
+      expect(allows(effectiveRights(role, [], []), 'anything', access)).toBe(true);
   });
 
   test.each(['ADMIN', 'OWNER'] as const)('%s with grants of its key has only those', (role) => {
@@ -57,21 +71,32 @@ const rights = fc.array(anyRight, { maxLength: 5 });
 const all = (list: readonly Right[]) => ({ whole: false, list }) as const;
 
 test('a key never may more than its principal, its own grants and its role allow, and never less than all three', () => {
-  const cap: Record<string, (typeof ACCESSES)[number]> = { READER: 'READ', WRITER: 'WRITE', REVIEWER: 'REVIEW' };
+  const cap: Record<string, (typeof ACCESSES)[number]> = {
+    READER: 'READ',
+    WRITER: 'WRITE',
+    REVIEWER: 'REVIEW',
+  };
   const role = fc.constantFrom<Role>('READER', 'WRITER', 'REVIEWER');
   fc.assert(
-    fc.property(role, rights, rights, fc.constantFrom(...namespaces), fc.constantFrom(...ACCESSES), (...given) => {
-      const [asRole, ofPrincipal, ofKey, namespace, access] = given;
-      const effective = effectiveRights(asRole, ofPrincipal, ofKey);
-      const narrowed = ofKey.length === 0 || allows(all(ofKey), namespace, access);
-      const capped = includes(cap[asRole] ?? 'READ', access);
-      expect(allows(effective, namespace, access)).toBe(
-        capped && narrowed && allows(all(ofPrincipal), namespace, access),
-      );
-      if (allowsSubtree(effective, namespace, access))
-        for (const below of namespaces.filter((path) => path.startsWith(`${namespace}/`)))
-          expect(allows(effective, below, access)).toBe(true);
-    }),
+    fc.property(
+      role,
+      rights,
+      rights,
+      fc.constantFrom(...namespaces),
+      fc.constantFrom(...ACCESSES),
+      (...given) => {
+        const [asRole, ofPrincipal, ofKey, namespace, access] = given;
+        const effective = effectiveRights(asRole, ofPrincipal, ofKey);
+        const narrowed = ofKey.length === 0 || allows(all(ofKey), namespace, access);
+        const capped = includes(cap[asRole] ?? 'READ', access);
+        expect(allows(effective, namespace, access)).toBe(
+          capped && narrowed && allows(all(ofPrincipal), namespace, access),
+        );
+        if (allowsSubtree(effective, namespace, access))
+          for (const below of namespaces.filter((path) => path.startsWith(`${namespace}/`)))
+            expect(allows(effective, below, access)).toBe(true);
+      },
+    ),
     { numRuns: 1_000 },
   );
 });

@@ -45,10 +45,20 @@ describe('an excerpt', () => {
   test.each([
     ['short text stays whole', 'Two words', 280, 'Two words'],
     ['white space is folded', ' a \n\n b\t', 280, 'a b'],
-    ['the end of a sentence past the middle is preferred', 'One sentence here. Then more words', 24, 'One sentence here.'],
+    [
+      'the end of a sentence past the middle is preferred',
+      'One sentence here. Then more words',
+      24,
+      'One sentence here.',
+    ],
     ['else it ends between words', 'alpha beta gamma delta', 12, 'alpha beta'],
     ['text without blanks is cut anywhere', 'abcdefghij', 4, 'abcd'],
-    ['Chinese sentences end with their own mark', '我们配置了精排。然后又继续写了很多很多字', 12, '我们配置了精排。'],
+    [
+      'Chinese sentences end with their own mark',
+      '我们配置了精排。然后又继续写了很多很多字',
+      12,
+      '我们配置了精排。',
+    ],
   ])('%s', (_what, text, length, expected) => {
     expect(excerpt(text, length)).toBe(expected);
   });

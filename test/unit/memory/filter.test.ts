@@ -4,7 +4,9 @@ import { checkFilter, hasConditions, toFilterParams } from '../../../src/memory/
 const nothing = Object.fromEntries(Object.keys(toFilterParams(undefined)).map((name) => [name, null]));
 
 function params(filter: unknown) {
-  return Object.fromEntries(Object.entries(toFilterParams(checkFilter(filter))).filter(([, value]) => value !== null));
+  return Object.fromEntries(
+    Object.entries(toFilterParams(checkFilter(filter))).filter(([, value]) => value !== null),
+  );
 }
 
 test('without a filter, and where nothing but nulls is said, nothing is a condition', () => {
@@ -44,7 +46,9 @@ describe('what cannot be meant is refused, and the field is named', () => {
     [{ delivery: 'SOMETIMES' }, 'filters.delivery'],
     [{ importance: { gte: Number.NaN } }, 'filters.importance.gte'],
   ])('%j', (filter, field) => {
-    expect(() => checkFilter(filter)).toThrow(expect.objectContaining({ code: 'BAD_INPUT', details: { field } }));
+    expect(() => checkFilter(filter)).toThrow(
+      expect.objectContaining({ code: 'BAD_INPUT', details: { field } }),
+    );
   });
 
   test.each([
@@ -52,6 +56,8 @@ describe('what cannot be meant is refused, and the field is named', () => {
     { from: '2026-05-02T00:00:00Z', to: '2026-05-01T00:00:00Z' },
     { from: '2026-05-02' },
   ])('the period %j', (updated) => {
-    expect(() => toFilterParams(checkFilter({ updated }))).toThrow(expect.objectContaining({ code: 'BAD_INPUT' }));
+    expect(() => toFilterParams(checkFilter({ updated }))).toThrow(
+      expect.objectContaining({ code: 'BAD_INPUT' }),
+    );
   });
 });

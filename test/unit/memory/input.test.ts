@@ -19,7 +19,14 @@ describe('what is written is brought to its stored form', () => {
   });
 
   test('what is absent stays absent, and null stays null', () => {
-    const cleared = { summary: null, kind: null, tags: null, importance: null, source: null, expiresAt: null };
+    const cleared = {
+      summary: null,
+      kind: null,
+      tags: null,
+      importance: null,
+      source: null,
+      expiresAt: null,
+    };
     expect(checkRemember({ value: 'x', ...cleared })).toEqual({ value: 'x', ...cleared });
     expect(checkRevise({ tags: null })).toEqual({ tags: null });
   });

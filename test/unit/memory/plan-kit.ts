@@ -68,5 +68,7 @@ export function apply({ rows }: Stored, plan: Plan): Stored {
 
 /** The rows that were believed at an instant. */
 export function believedAt(rows: readonly StoredRow[], instant: Instant): readonly StoredRow[] {
-  return rows.filter((row) => row.recordedFrom <= instant && (row.recordedTo === null || instant < row.recordedTo));
+  return rows.filter(
+    (row) => row.recordedFrom <= instant && (row.recordedTo === null || instant < row.recordedTo),
+  );
 }

@@ -6,7 +6,8 @@ import type { Patch } from '../../../src/memory/input.js';
 import { apply, at, believedAt, nothing, writer, type Stored, type StoredRow } from './plan-kit.js';
 
 /** What is left out of a patch is undefined here and not mentioned there. */
-const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom<T | null>(null, ...values), { nil: undefined });
+const maybe = <T>(values: readonly T[]) =>
+  fc.option(fc.constantFrom<T | null>(null, ...values), { nil: undefined });
 /** An instant so many seconds from the write. */
 const offset = maybe([-50, -1, 0, 1, 30, 400]);
 
@@ -70,12 +71,16 @@ test('whatever is written in whatever order, history stays whole', () => {
         if (memory.version === 0 && patch.value === undefined) continue;
         const context = writer(at(now), { keyless: given.keyless });
         const plan = attempt(() =>
-          given.forget && memory.version > 0 ? planForget(memory, context) : planWrite(memory, patch, context),
+          given.forget && memory.version > 0
+            ? planForget(memory, context)
+            : planWrite(memory, patch, context),
         );
         if (!plan || plan.outcome === 'UNCHANGED') continue;
         stored = apply(stored, plan);
 
-        const described = stored.rows.filter(({ operation }) => operation === 'CREATED' || operation === 'REVISED');
+        const described = stored.rows.filter(
+          ({ operation }) => operation === 'CREATED' || operation === 'REVISED',
+        );
         expect(stored.rows.map((row) => row.sequence)).toEqual(stored.rows.map((_, index) => index + 1));
         expect(described.map((row) => row.version)).toEqual(described.map((_, index) => index + 1));
         expect(stored.memory.version).toBe(described.length);

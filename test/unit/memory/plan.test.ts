@@ -141,7 +141,13 @@ describe('a memory that exists', () => {
     { validFrom: at(10) },
   ])('is UNCHANGED when all that is said holds already: %j', (patch) => {
     const plan = planWrite(first.memory, patch, writer(at(20)));
-    expect(plan).toEqual({ outcome: 'UNCHANGED', next: first.memory, rows: [], retired: [], resourced: false });
+    expect(plan).toEqual({
+      outcome: 'UNCHANGED',
+      next: first.memory,
+      rows: [],
+      retired: [],
+      resourced: false,
+    });
   });
 
   test.each([
@@ -162,12 +168,33 @@ describe('a memory that exists', () => {
 
   test('a changed value cuts the time of the one before, and both stay believed', () => {
     const { stored } = write(first, { value: 'Coffee.' }, at(20));
-    expect(stored.rows.map(({ sequence, version, operation, validFrom, validTo, recordedTo }) => ({
-      sequence, version, operation, validFrom, validTo, recordedTo,
-    }))).toEqual([
-      { sequence: 1, version: 1, operation: 'CREATED', validFrom: at(10), validTo: at(8_000), recordedTo: at(20) },
+    expect(
+      stored.rows.map(({ sequence, version, operation, validFrom, validTo, recordedTo }) => ({
+        sequence,
+        version,
+        operation,
+        validFrom,
+        validTo,
+        recordedTo,
+      })),
+    ).toEqual([
+      {
+        sequence: 1,
+        version: 1,
+        operation: 'CREATED',
+        validFrom: at(10),
+        validTo: at(8_000),
+        recordedTo: at(20),
+      },
       { sequence: 2, version: 1, operation: 'CLIPPED', validFrom: at(10), validTo: at(20), recordedTo: null },
-      { sequence: 3, version: 2, operation: 'REVISED', validFrom: at(20), validTo: at(8_000), recordedTo: null },
+      {
+        sequence: 3,
+        version: 2,
+        operation: 'REVISED',
+        validFrom: at(20),
+        validTo: at(8_000),
+        recordedTo: null,
+      },
     ]);
     expect(believedAt(stored.rows, at(15)).map((row) => row.value)).toEqual(['Tea, no sugar.']);
   });
@@ -176,14 +203,26 @@ describe('a memory that exists', () => {
     const { stored } = write(first, { importance: 0.1 }, at(20));
     expect(stored.rows).toMatchObject([
       { sequence: 1, recordedTo: at(20) },
-      { sequence: 2, version: 2, operation: 'REVISED', validFrom: at(10), validTo: at(8_000), recordedTo: null },
+      {
+        sequence: 2,
+        version: 2,
+        operation: 'REVISED',
+        validFrom: at(10),
+        validTo: at(8_000),
+        recordedTo: null,
+      },
     ]);
     expect(stored.memory).toMatchObject({ embeddingHash: first.memory.embeddingHash });
   });
 
   test('a new value on an expired one clears the expiry, and the past stays as it was', () => {
     const { stored } = write(first, { value: 'Water.' }, at(9_500));
-    expect(stored.memory).toMatchObject({ expiresAt: null, validFrom: at(9_500), validTo: OPEN_END, version: 2 });
+    expect(stored.memory).toMatchObject({
+      expiresAt: null,
+      validFrom: at(9_500),
+      validTo: OPEN_END,
+      version: 2,
+    });
     expect(stateAt(stored.memory, at(9_500))).toBe('ACTIVE');
     expect(stored.rows).toMatchObject([{ validTo: at(8_000), recordedTo: null }, { validFrom: at(9_500) }]);
   });
@@ -212,8 +251,14 @@ describe('a memory that exists', () => {
 
   test('a value that begins in the future cannot be changed before it begins', () => {
     const { stored } = write(nothing, { value: 'x', validFrom: at(500) }, at(10));
-    expect(codeOf(() => write(stored, { value: 'y' }, at(20)))).toEqual({ code: 'BAD_INPUT', field: 'input.value' });
-    expect(write(stored, { tags: ['later'] }, at(20)).stored.memory).toMatchObject({ validFrom: at(500), version: 2 });
+    expect(codeOf(() => write(stored, { value: 'y' }, at(20)))).toEqual({
+      code: 'BAD_INPUT',
+      field: 'input.value',
+    });
+    expect(write(stored, { tags: ['later'] }, at(20)).stored.memory).toMatchObject({
+      validFrom: at(500),
+      version: 2,
+    });
   });
 
   test('a changed value cannot end before the one that it replaces', () => {
@@ -226,7 +271,9 @@ describe('a memory that exists', () => {
   test('recorded instants go up even when the clock stands or goes back', () => {
     const { stored } = write(first, { value: 'y' }, at(3));
     expect(stored.memory.recordedFrom).toBe(at(10).replace('000000Z', '000001Z'));
-    expect(write(stored, { value: 'z' }, at(3)).stored.memory.recordedFrom).toBe(at(10).replace('000000Z', '000002Z'));
+    expect(write(stored, { value: 'z' }, at(3)).stored.memory.recordedFrom).toBe(
+      at(10).replace('000000Z', '000002Z'),
+    );
   });
 
   test('its embedding waits again only when the embedded text changes', () => {
@@ -268,9 +315,21 @@ test('forgetting keeps the version, adds a row of its own and takes the memory o
   const { stored } = write(nothing, { value: 'x' }, at(10));
   const plan = planForget(stored.memory, writer(at(20), { authorId: 'bob' }));
   const after = apply(stored, plan);
-  expect(after.memory).toMatchObject({ state: 'FORGOTTEN', version: 1, embeddingState: 'NONE', updatedById: 'bob' });
+  expect(after.memory).toMatchObject({
+    state: 'FORGOTTEN',
+    version: 1,
+    embeddingState: 'NONE',
+    updatedById: 'bob',
+  });
   expect(after.rows).toMatchObject([
     { sequence: 1, version: 1, recordedTo: at(20) },
-    { sequence: 2, version: 1, operation: 'FORGOTTEN', authorId: 'bob', recordedFrom: at(20), recordedTo: null },
+    {
+      sequence: 2,
+      version: 1,
+      operation: 'FORGOTTEN',
+      authorId: 'bob',
+      recordedFrom: at(20),
+      recordedTo: null,
+    },
   ]);
 });

@@ -28,9 +28,12 @@ describe('what an analyzer for prose would lose is kept whole and in parts', () 
     expect(findLiterals(text).whole).toEqual(['c++']);
   });
 
-  test.each(['plain', 'Words only.', "don't", 'a', 'I', '???', '—', '', ' \u200b '])('%j has none', (text) => {
-    expect(findLiterals(text)).toMatchObject({ whole: [], parts: [] });
-  });
+  test.each(['plain', 'Words only.', "don't", 'a', 'I', '???', '—', '', ' \u200b '])(
+    '%j has none',
+    (text) => {
+      expect(findLiterals(text)).toMatchObject({ whole: [], parts: [] });
+    },
+  );
 });
 
 describe('scripts without blanks are kept as pairs and single characters', () => {
@@ -66,7 +69,17 @@ test('whatever a memory says, its field is opaque words only, and not endlessly 
 });
 
 test('what a text holds is found when it is asked for alone', () => {
-  const literal = fc.constantFrom('C++', '.NET', 'foo_bar', 'a/b', '#123', 'v1.2.3', '精排', 'user@example.com', '🚀');
+  const literal = fc.constantFrom(
+    'C++',
+    '.NET',
+    'foo_bar',
+    'a/b',
+    '#123',
+    'v1.2.3',
+    '精排',
+    'user@example.com',
+    '🚀',
+  );
   const around = fc.constantFrom('see', 'the (old)', '我们', '"quoted"', '—', 'x:');
   fc.assert(
     fc.property(literal, around, around, (asked, before, after) => {
