@@ -6,25 +6,28 @@ import type { Stored } from './world.js';
 /** Makes the values of an argument for an aim. */
 export type Maker = (aim: Aim) => readonly unknown[];
 
-const INSTANTS = ['2020-01-01T00:00:00Z', '2090-01-01T00:00:00Z'];
-const instants: Maker = () => INSTANTS;
+const instants: Maker = () => ['2020-01-01T00:00:00Z', '2090-01-01T00:00:00Z'];
+const one =
+  (value: unknown): Maker =>
+  () => [value];
 const shares: Maker = () => [0, 1];
 const text =
   (what: string): Maker =>
   ({ ghost }) => [`${what} ${ghost.marker}`];
 
-/** One of a field of hidden canaries, then several. */
+/** What many hidden canaries have in a field, then what none has. */
 const hiddenOf =
   (field: (canary: Stored) => string): Maker =>
   ({ hidden, ghost }) => {
     const values = hidden.slice(0, 40).map(field);
-    return [values.slice(0, 1), values, [ghost.marker]];
+    return [values, [ghost.marker]];
   };
 
 const principals: Maker = (aim) => {
   const { alpha, beta } = aim.world.tenants;
   const everyone = [...idsOf(aim, 'principal', true), ...idsOf(aim, 'principal', false)].slice(0, 50);
-  return [[alpha.scribeId], [beta.scribeId], everyone, [aim.ghost.id]];
+  const other = aim.reader.workspace === 'alpha' ? beta : alpha;
+  return [[other.scribeId], everyone];
 };
 
 const foreignPrincipals: Maker = (aim) => [...idsOf(aim, 'principal', false).slice(0, 2), aim.ghost.id];
@@ -96,12 +99,12 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
     ['FORGOTTEN'],
     ['ACTIVE'],
   ],
-  gte: shares,
-  gt: shares,
-  lte: shares,
-  lt: shares,
-  from: instants,
-  to: instants,
+  gte: one(0),
+  gt: one(0),
+  lte: one(1),
+  lt: one(1),
+  from: one('2020-01-01T00:00:00Z'),
+  to: one('2090-01-01T00:00:00Z'),
   under: paths,
   path: paths,
   namespace: paths,

@@ -35,13 +35,14 @@ export function baseProbe(shapes: readonly Shape[], aim: Aim): Probe {
   return { tried: '', given: baseOf(shapes, aim) };
 }
 
-/** One for each argument, and every scope: those that are asked again about what does not exist. */
+/** One for each argument, and of scopes more: those that are asked again about what does not exist. */
 export function firstOfEach(probes: readonly Probe[]): readonly Probe[] {
-  const known = new Set<string>();
-  return probes.filter(({ tried }) => {
-    const isNew = !known.has(tried);
-    known.add(tried);
-    return isNew || tried.endsWith('scope');
+  const known = new Map<string, number>();
+  return probes.filter(({ tried, given }) => {
+    if (tried.endsWith('scope') && !/"(namespaces|subtrees)":\["/.test(JSON.stringify(given))) return false;
+    const count = known.get(tried) ?? 0;
+    known.set(tried, count + 1);
+    return count < (tried.endsWith('scope') ? MOST_SCOPES : 1);
   });
 }
 
@@ -54,6 +55,7 @@ export function unmade(shapes: readonly Shape[]): readonly string[] {
 }
 
 const MOST_ITEMS = 100;
+const MOST_SCOPES = 8;
 
 interface Tried {
   readonly value: unknown;

@@ -45,7 +45,7 @@ export async function sweepRead(
     if (alike[0] !== alike[1])
       tally.fail('difference', coordinate, aim.reader, `${tried}: hidden answers otherwise than absent`, given, alike);
   }
-  await readDeeply(bench, operation, aim, probes);
+  await readDeeply(bench, operation, aim, probes, how === 'thoroughly');
 }
 
 /** Reads by one operation in its plainest form, over POST and over GET. */
@@ -59,12 +59,13 @@ export async function readPlainly(bench: Bench, operation: Operation, aim: Aim):
     bench.tally.fail('difference', operation.coordinate, aim.reader, 'GET answers otherwise than POST', given);
 }
 
-/** Every field, and every argument of fields inside, of what is hidden and of something that is not. */
+/** Every field of what is hidden and of something that is not, and then every argument of fields inside. */
 async function readDeeply(
   bench: Bench,
   operation: Operation,
   aim: Aim,
   probes: readonly Probe[],
+  thoroughly: boolean,
 ): Promise<void> {
   const document = documentFor(bench.declared.schema, operation, 'deep');
   const { reader } = aim;
@@ -72,7 +73,7 @@ async function readDeeply(
   if (!base) return;
   const own = aim.shown.find(({ role }) => role === 'own')?.id;
   const shown = probes.find(({ given }) => own !== undefined && given['id'] === own) ?? base;
-  const inner = probesOf(document.inner, aim).slice(1);
+  const inner = thoroughly ? probesOf(document.inner, aim).slice(1) : [];
   for (const { given } of [base, shown, ...inner.map((probe) => ({ given: { ...shown.given, ...probe.given } }))])
     await ask(bench, operation, document, { reader, given: few(given), past: true });
 }

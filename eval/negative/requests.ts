@@ -3,7 +3,7 @@ import { CROWD_TEXT, TWIN_KEY, TWIN_TEXT } from './canaries.js';
 import { UNKNOWN_PATHS } from './names.js';
 import type { Stored } from './world.js';
 
-const MOST_PATHS = 5;
+const MOST_PATHS = 4;
 /** So many of a reader's own namespaces are asked for by name. */
 export const MOST_OWN = 6;
 
@@ -56,11 +56,11 @@ export function addressesOf({ reader, hidden, shown, ghost, write, victim }: Aim
 
 /** Questions that are what canaries say: hidden ones', and those that are no longer or not yet served. */
 export function queriesOf({ reader, hidden, shown, ghost, victim }: Aim): readonly string[] {
-  const silent = shown.filter((canary) => canary.state !== 'ACTIVE').slice(0, 8);
+  const silent = shown.filter((canary) => canary.state !== 'ACTIVE').slice(0, 5);
   const before = [...hidden, ...shown].flatMap((canary) => canary.before ?? []).slice(0, 2);
   const foreign = hidden.find((canary) => canary.workspace !== reader.workspace);
   return [
-    ...hidden.slice(0, 6).map((canary) => canary.head),
+    ...hidden.slice(0, 4).map((canary) => canary.head),
     ...(foreign ? [foreign.head, foreign.value, foreign.tag] : []),
     ...silent.map((canary) => canary.value),
     ...silent.map((canary) => canary.head),

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import neo4j from 'neo4j-driver';
 import { toPlain } from '../../src/graph/values.js';
 import { connection } from '../support/neo4j.js';
@@ -8,6 +8,9 @@ import {
   type TestService,
   type TestServiceOptions,
 } from '../support/service.js';
+
+// The first statements of a new server take many seconds, the more so on a busy machine.
+jest.setTimeout(90_000);
 
 const MEMORY = `id namespace key kind value summary summaryOrigin tags importance confidence state source { uri type } delivery
   version validFrom validTo recordedAt createdAt updatedAt expiresAt createdBy { id handle } updatedBy { id handle } embeddingState`;
@@ -266,6 +269,15 @@ export async function startWorld(name: string, options?: TestServiceOptions): Pr
   };
   const owner = actor(service, await service.newWorkspace(name));
   const { workspace } = await owner.call('viewer');
+  // What waits here for an embedding that nobody looks at would keep other files waiting for theirs.
+  const sweep = () =>
+    query('MATCH (n:PendingEmbedding) WHERE n.workspaceId = $id REMOVE n:PendingEmbedding', {
+      id: workspace.id,
+    });
+  const sweeping =
+    options?.embeddings === 'local'
+      ? undefined
+      : setInterval(() => void sweep().catch(() => undefined), 1_000).unref();
   return {
     service,
     owner,
@@ -295,10 +307,8 @@ export async function startWorld(name: string, options?: TestServiceOptions): Pr
       );
     },
     close: async () => {
-      // What waits for an embedding here would keep other files waiting for theirs.
-      await query('MATCH (n:PendingEmbedding {workspaceId: $id}) REMOVE n:PendingEmbedding', {
-        id: workspace.id,
-      });
+      clearInterval(sweeping);
+      await sweep();
       await driver.close();
       await service.close();
     },

@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { ERAS, type TestClient, type ToolResult } from '../unit/mcp/connect.js';
 import { startWorld, type Person, type World } from './kit.js';
 import { mcpClient, rawServer, type RawServer } from './stdio.js';
-
-jest.setTimeout(60_000);
 
 let world: World;
 let ann: Person;

@@ -74,8 +74,14 @@ describe('a literal finds the memory that holds it before all that nearly do', (
     const alone = await owner.find(literal, { limit: 100 });
     expect(alone[0]).toBe(key(literal));
     expect(alone.length).toBeLessThan(LITERALS.length / 2);
-    expect((await owner.find(`how does the project cope with ${literal}?`))[0]).toBe(key(literal));
   });
+
+  test.each(['C++', '.NET', 'foo_bar', 'C:\\repo\\src', 'user@example.com', 'v1.2.3', '#123', '(a+)+$'])(
+    'in a question too: %s',
+    async (literal) => {
+      expect((await owner.find(`how does the project cope with ${literal}?`))[0]).toBe(key(literal));
+    },
+  );
 
   test.each(['C++.', '(C++)', '"C++"', 'c++', 'Ｃ＋＋', ' C++ '])('%s is C++', async (query) => {
     expect((await owner.find(query))[0]).toBe(key('C++'));

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startWorld, type Actor, type MemoryShape, type World } from './kit.js';
-
-jest.setTimeout(90_000);
 
 let world: World;
 let owner: Actor;

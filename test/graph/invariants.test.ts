@@ -64,22 +64,23 @@ async function findingsAfter(change: string): Promise<string[]> {
       ${change}`,
       { w: workspaceId, other: otherId },
     );
-    return await checkInvariants(run, [workspaceId]);
+    return await checkInvariants({ run }, [workspaceId]);
   } finally {
     await session.close();
   }
 }
 
 test('what the product wrote keeps all invariants: revised, expired, pending and forgotten', async () => {
-  expect(await checkInvariants(graph.run, [workspaceId, otherId])).toEqual([]);
+  expect(await checkInvariants(graph, [workspaceId, otherId])).toEqual([]);
 });
 
 test('all workspaces that the product made are looked into unless some are named', async () => {
   const looked: unknown[] = [];
-  await checkInvariants(async (text, params) => {
+  const run: TestGraph['run'] = async (text, params) => {
     looked.push(params?.['workspaces']);
     return text.includes('MATCH (w:Workspace)') ? graph.run(text, params) : [];
-  });
+  };
+  await checkInvariants({ run });
   expect(looked.at(-1)).toEqual(expect.arrayContaining([workspaceId, otherId]));
 });
 
@@ -249,12 +250,12 @@ describe('each invariant that is broken is named', () => {
       ['count > 1', [{ address: 'team/a plain', count: 2 }]],
     ]);
     const answer = (text: string) => [...answers].find(([part]) => text.includes(part))?.[1] ?? [];
-    const findings = await checkInvariants((text) => Promise.resolve(answer(text)), []);
+    const findings = await checkInvariants({ run: (text) => Promise.resolve(answer(text)) }, []);
     expect(findings).toEqual(['1: 2 memories at team/a plain']);
   });
 
   test('9: the property key of locks, which cannot be taken away from a database that has it', async () => {
-    const findings = await checkInvariants(() => Promise.resolve([]), []);
+    const findings = await checkInvariants({ run: () => Promise.resolve([]) }, []);
     expect(findings).toEqual(['9: the property key _l does not exist, so that nothing is locked']);
   });
 });

@@ -71,10 +71,7 @@ test('a scope token that ended like a word would find others: what the form is f
 });
 
 test('any of several tokens finds its own, as a scope of several namespaces asks', async () => {
-  const [first = '', second = ''] = [
-    namespaceToken(workspaceId, 'team'),
-    namespaceToken(workspaceId, 'team2'),
-  ];
+  const [first, second] = [namespaceToken(workspaceId, 'team'), namespaceToken(workspaceId, 'team2')];
   const ids = (await found([`${first} ${second}`])).get(`${first} ${second}`);
   expect(new Set(ids as string[])).toEqual(new Set([first, second]));
 });

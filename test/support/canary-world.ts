@@ -92,14 +92,13 @@ export async function plantWorld({ run }: Pick<TestGraph, 'run'>): Promise<World
   return { id, corners: [home, ...others], nodes: nodes.map(toPlanted) };
 }
 
-/** Takes the world away again. */
+/** Takes the world away again; its vector index stays, since another test file may be using it. */
 export async function clearWorld({ run }: Pick<TestGraph, 'run'>, world: World): Promise<void> {
   const ids = world.nodes.map((node) => node.elementId);
   await run('UNWIND $ids AS id MATCH (n) WHERE elementId(n) = id DETACH DELETE n', { ids });
   await run('MATCH (o:CanaryOriginal {world: $world})-[:HAS_COPY]->(copy) DETACH DELETE o, copy', {
     world: world.id,
   });
-  await run(`DROP INDEX memory_embedding_${CANARY_MODEL} IF EXISTS`);
 }
 
 function cornerOf(workspaceId: string, path: string): Omit<Corner, 'lucene'> {

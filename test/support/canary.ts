@@ -164,15 +164,19 @@ async function rowsOf(
       subject.text(setting.shape, CANARY_MODEL),
       parametersOf(subject, setting, choice, world),
     );
-    // A rank counts, a score may depend on how often words occur elsewhere, and time passes.
-    const rows = records.map((record) => ({
-      ...(toPlain(record.toObject()) as object),
-      score: null,
-      now: null,
-    }));
+    // A score may depend on how often words occur elsewhere, time passes, and collected lists have no order.
+    const rows = records.map((record) =>
+      unordered(toPlain({ ...record.toObject(), score: null, now: null })),
+    );
     results.push(rows.map((row) => JSON.stringify(row)).sort());
   }
   return results;
+}
+
+function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => JSON.stringify(unordered(entry))).sort();
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, unordered(entry)]));
 }
 
 interface Border {
@@ -269,8 +273,8 @@ async function attemptIn(
   if (wrote) {
     findings.push(...findChanges(border, await look(tx, border)));
     const { nodesCreated, nodesDeleted } = summary.counters.updates();
-    if ((nodesCreated ?? 0) > 0)
-      findings.push(...(await findStrays(tx, setting, border, nodesCreated ?? 0, nodesDeleted ?? 0)));
+    if (nodesCreated > 0)
+      findings.push(...(await findStrays(tx, setting, border, nodesCreated - nodesDeleted)));
   }
   const foundOwn = told.some((text) =>
     border.own.some((node) => text.includes(node.marker) || text === node.id || text === node.path),
@@ -343,7 +347,6 @@ async function findStrays(
   setting: Setting,
   { world }: Border,
   created: number,
-  deleted: number,
 ): Promise<string[]> {
   const [home] = world.corners;
   const workspaces = [...new Set(world.corners.map((corner) => corner.workspaceId))];
@@ -365,7 +368,7 @@ async function findStrays(
       path === undefined || setting.covers(path) || (labels.includes('Namespace') && setting.isAbove(path));
     return workspaceId !== home.workspaceId || !inside;
   });
-  const nowhere = made.length < created - deleted ? ['it made a node that is of no workspace'] : [];
+  const nowhere = made.length < created ? ['it made a node that is of no workspace'] : [];
   return [...strays.map((node) => `it made ${JSON.stringify(node)}`), ...nowhere];
 }
 

@@ -240,8 +240,8 @@ function conjunctsOf(predicate: string): string[] {
 function withoutParentheses(text: string): string {
   if (!text.startsWith('(') || !text.endsWith(')')) return text;
   let depth = 0;
-  for (const [index, sign] of [...text].entries()) {
-    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+  for (const { 0: sign, index } of text.matchAll(/[()]/g)) {
+    depth += sign === '(' ? 1 : -1;
     if (depth === 0 && index < text.length - 1) return text;
   }
   return withoutParentheses(text.slice(1, -1).trim());

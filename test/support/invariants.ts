@@ -6,6 +6,9 @@ import type { TestGraph } from './neo4j.js';
 
 const text = z.string();
 const maybe = z.string().nullish();
+/** Runs statements and answers plain rows, as a TestGraph does. */
+type Runner = Pick<TestGraph, 'run'>;
+
 /** What Memory has as the row that it mirrors has it. */
 const description = {
   ...{
@@ -87,30 +90,27 @@ const MEMORIES = `
  * Looks for what must never be in a database and answers what it finds, each with its number in the graph model; with no
  * workspaces given it looks into all that the product made, and not into those that tests planted under names of their own.
  */
-export async function checkInvariants(
-  run: TestGraph['run'],
-  workspaces?: readonly string[],
-): Promise<string[]> {
-  const every = await run(
+export async function checkInvariants(runner: Runner, workspaces?: readonly string[]): Promise<string[]> {
+  const every = await runner.run(
     "MATCH (w:Workspace) WHERE w.id =~ '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}' RETURN w.id AS id",
   );
   const scope = { workspaces: workspaces ?? every.map((each) => each['id']) };
   return [
-    ...(await findMissingLock(run)),
-    ...(await findDoubles(run, scope)),
-    ...(await findCrossings(run, scope)),
-    ...(await run(MEMORIES, scope)).flatMap((found) => findInMemory(found)),
+    ...(await findMissingLock(runner)),
+    ...(await findDoubles(runner, scope)),
+    ...(await findCrossings(runner, scope)),
+    ...(await runner.run(MEMORIES, scope)).flatMap((found) => findInMemory(found)),
   ];
 }
 
-async function findMissingLock(run: TestGraph['run']): Promise<string[]> {
+async function findMissingLock({ run }: Runner): Promise<string[]> {
   const keys = await run(
     "CALL db.propertyKeys() YIELD propertyKey WHERE propertyKey = '_l' RETURN propertyKey",
   );
   return keys.length > 0 ? [] : ['9: the property key _l does not exist, so that nothing is locked'];
 }
 
-async function findDoubles(run: TestGraph['run'], scope: Record<string, unknown>): Promise<string[]> {
+async function findDoubles({ run }: Runner, scope: Record<string, unknown>): Promise<string[]> {
   const doubles = await run(
     `MATCH (m:Memory) WHERE m.workspaceId IN $workspaces
      WITH m.workspaceId AS workspace, m.namespace AS namespace, m.key AS key, count(*) AS count
@@ -121,7 +121,7 @@ async function findDoubles(run: TestGraph['run'], scope: Record<string, unknown>
   return doubles.map((each) => `1: ${String(each['count'])} memories at ${String(each['address'])}`);
 }
 
-async function findCrossings(run: TestGraph['run'], scope: Record<string, unknown>): Promise<string[]> {
+async function findCrossings({ run }: Runner, scope: Record<string, unknown>): Promise<string[]> {
   const crossings = await run(
     `MATCH (a)-[r]->(b) WHERE a.workspaceId <> b.workspaceId AND (a.workspaceId IN $workspaces OR b.workspaceId IN $workspaces)
      RETURN labels(a)[0] + ' ' + type(r) + ' ' + labels(b)[0] AS edge, coalesce(a.id, a.memoryId, '') AS id`,
