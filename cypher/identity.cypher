@@ -138,7 +138,7 @@ CALL (w, at) {
   WITH * WHERE $scopePath STARTS WITH step.path + '/'
   MERGE (a:Namespace {workspaceId: $scopeWorkspace, path: step.path})
     ON CREATE SET a.scopePath = step.path + '/'
-  SET a.id = coalesce(a.id, step.id), a.depth = step.depth, a.createdAt = coalesce(a.createdAt, at)
+  SET a.id = coalesce(a.id, step.id), a.depth = coalesce(a.depth, step.depth), a.createdAt = coalesce(a.createdAt, at)
   MERGE (a)-[:OF]->(w)
 }
 MERGE (n:Namespace {workspaceId: $scopeWorkspace, path: $scopeNamespace})

@@ -427,16 +427,27 @@ WHERE m.updatedAt IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
 WITH m ORDER BY m.updatedAt DESC, m.id DESC LIMIT $first
 RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, version: m.lastVersion} AS memory;
 
-// memory.lock.byId — Locks a writable memory by its id or its address and reads it.
+// memory.lock.byAddress — Locks a writable memory by its namespace and key and reads it.
 // write
 :param scopeWorkspace => '00000000-0000-7000-8000-000000000000';
 :param scopePaths => ['team/a/', 'team/b/'];
-:param id => null;
-:param namespace => null;
-:param key => null;
+:param namespace => 'example';
+:param key => 'example';
 CYPHER 25
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths)
-WHERE (m.id = $id OR ($id IS NULL AND m.namespace = $namespace AND m.key = $key)) AND m.lastVersion > 0
+WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
+REMOVE m._l
+WITH m
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, version: m.lastVersion} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
+
+// memory.lock.byId — Locks a writable memory by its id and reads it.
+// write
+:param scopeWorkspace => '00000000-0000-7000-8000-000000000000';
+:param scopePaths => ['team/a/', 'team/b/'];
+:param id => 'example';
+CYPHER 25
+MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths)
+WHERE m.id = $id AND m.lastVersion > 0
 REMOVE m._l
 WITH m
 RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, version: m.lastVersion} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;

@@ -81,7 +81,8 @@ export function judge(bench: Bench, judged: Judged, text: string): void {
   const internals = INTERNALS.exec(text);
   if (internals) tally.fail('internals', where, reader, `an answer says «${internals[0]}»`, given);
   for (const secret of world.secrets)
-    if (secret.startsWith('hg_') && text.includes(secret)) tally.fail('leak', where, reader, 'a whole key', given);
+    if (secret.startsWith('hg_') && text.includes(secret))
+      tally.fail('leak', where, reader, 'a whole key', given);
 }
 
 /** The root of an answer: what its one operation said. */

@@ -36,7 +36,10 @@ export function comparable(text: string, ...asked: readonly JsonObject[]): strin
     .flatMap((given) => allTexts(given))
     .filter((word) => word.length > 2)
     .sort((a, b) => b.length - a.length);
-  const blank = words.reduce((rest, word) => rest.replaceAll(word, '…').replaceAll(word.toLowerCase(), '…'), text);
+  const blank = words.reduce(
+    (rest, word) => rest.replaceAll(word, '…').replaceAll(word.toLowerCase(), '…'),
+    text,
+  );
   return withoutIds(blank)
     .replaceAll(/"(endCursor|cursor)":"[^"]*"/g, '"$1":"…"')
     .replaceAll(/"milliseconds":[\d.e-]+/g, '"milliseconds":0')
@@ -47,7 +50,11 @@ export function comparable(text: string, ...asked: readonly JsonObject[]): strin
 export function isInnocent(given: JsonObject, aim: Aim): boolean {
   const places = [...textsUnder(given, 'namespace'), ...textsUnder(given, 'path')];
   const ids = ['id', 'principalId', 'keyId', 'ownerId'].flatMap((name) => textsUnder(given, name));
-  return ids.length === 0 && places.length > 0 && places.every((path) => holds(aim.reader, path.toLowerCase(), 'WRITE'));
+  return (
+    ids.length === 0 &&
+    places.length > 0 &&
+    places.every((path) => holds(aim.reader, path.toLowerCase(), 'WRITE'))
+  );
 }
 
 function allTexts(value: unknown): string[] {

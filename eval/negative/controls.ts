@@ -34,7 +34,13 @@ export function checkControls(bench: Bench, where: string, reader: Reader): void
   const shown = bench.shown.get(`${where} ${reader.name}`) ?? new Set();
   for (const token of expected(bench.world, reader)) {
     if (shown.has(token)) bench.tally.control(where, reader);
-    else bench.tally.fail('control', where, reader, `does not show ${bench.world.things.get(token)?.name ?? token}`);
+    else
+      bench.tally.fail(
+        'control',
+        where,
+        reader,
+        `does not show ${bench.world.things.get(token)?.name ?? token}`,
+      );
   }
 }
 

@@ -86,4 +86,3 @@ function connect({ uri, username, password }: Connection): Driver {
 function ownerKeyFor(password: string): string {
   return `hg_tests_${createHash('sha256').update(`${password} tests`).digest('base64url')}`;
 }
-

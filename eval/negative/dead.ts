@@ -25,7 +25,13 @@ export async function getMutation(bench: Bench, operation: Operation, aim: Aim):
   const { given } = baseProbe(own, aim);
   const answer = await ask(bench, operation, document, { reader: aim.reader, given, past: false }, 'GET');
   if (answer.status < 400 || answer.body.data)
-    bench.tally.fail('accepted', operation.coordinate, aim.reader, 'a mutation by GET was not refused', given);
+    bench.tally.fail(
+      'accepted',
+      operation.coordinate,
+      aim.reader,
+      'a mutation by GET was not refused',
+      given,
+    );
 }
 
 function checkRefusal(bench: Bench, operation: Operation, { reader }: Aim, answer: HttpAnswer): void {
@@ -36,6 +42,8 @@ function checkRefusal(bench: Bench, operation: Operation, { reader }: Aim, answe
   if (answer.status !== REFUSED || answer.body.data || code !== 'UNAUTHENTICATED')
     tally.fail('leak', coordinate, reader, `answered with status ${String(answer.status)}: ${answer.text}`);
   else if (refusals.size > 1)
-    tally.fail('difference', coordinate, reader, 'is refused in other words than another one', {}, [...refusals]);
+    tally.fail('difference', coordinate, reader, 'is refused in other words than another one', {}, [
+      ...refusals,
+    ]);
   else tally.control(coordinate, reader);
 }

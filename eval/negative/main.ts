@@ -44,7 +44,9 @@ async function main(): Promise<void> {
   try {
     await run(options, folder);
   } catch (error) {
-    note(`The evaluation did not end: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    note(
+      `The evaluation did not end: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
     process.exitCode = 2;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

@@ -44,7 +44,13 @@ function succeedOn(bench: Bench): Succeed {
     const answer = await ask(bench, operation, document, { reader, given, past: true });
     const root = rootOf(answer);
     if (answer.body.errors || !isObject(root)) {
-      bench.tally.fail('control', coordinate, reader, `does not succeed: ${answer.text.slice(0, 300)}`, given);
+      bench.tally.fail(
+        'control',
+        coordinate,
+        reader,
+        `does not succeed: ${answer.text.slice(0, 300)}`,
+        given,
+      );
       return {};
     }
     bench.tally.control(coordinate, reader);
@@ -69,7 +75,10 @@ async function rememberBeside(bench: Bench, reader: Reader, succeed: Succeed): P
   // Nobody said it in this namespace, though others did elsewhere.
   await created({ namespace: home, value: TWIN_TEXT }, 'a text that others have');
   await created({ namespace: home, key: TWIN_KEY.toUpperCase(), value: words }, 'a key that others have');
-  const root = await created({ namespace: home, key: `k-${words}`, value: words, expectedVersion: 0 }, 'a key');
+  const root = await created(
+    { namespace: home, key: `k-${words}`, value: words, expectedVersion: 0 },
+    'a key',
+  );
   await succeed('rememberMany', reader, {
     inputs: [
       { namespace: home, key: `many-${words}`, value: `many ${words}` },

@@ -71,7 +71,8 @@ export async function writeEverything(bench: Bench, database: Database): Promise
 /** Recall without its full-text index, and an operation that fails inside. */
 export async function failEverything(bench: Bench, database: Database, service: Service): Promise<void> {
   const recall = bench.declared.operations.find(({ coordinate }) => coordinate === 'Query.recall');
-  for (const reader of live(bench)) if (recall) await sweepFallback(bench, recall, aimOf(bench, reader, 'none'));
+  for (const reader of live(bench))
+    if (recall) await sweepFallback(bench, recall, aimOf(bench, reader, 'none'));
   const owner = bench.world.readers.find((reader) => reader.class === 'OWNER');
   if (owner) await checkInternalFailure(bench, aimOf(bench, owner, 'none'), database, service);
 }

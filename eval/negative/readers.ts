@@ -80,7 +80,13 @@ export const READER_PLANS: readonly ReaderPlan[] = [
   plan('revoked key', 'DEAD', 'ADMIN', [], { fate: 'revoked' }),
 ];
 
-const CAP = { READER: 'READ', WRITER: 'WRITE', REVIEWER: 'REVIEW', ADMIN: 'MANAGE', OWNER: 'MANAGE' } as const;
+const CAP = {
+  READER: 'READ',
+  WRITER: 'WRITE',
+  REVIEWER: 'REVIEW',
+  ADMIN: 'MANAGE',
+  OWNER: 'MANAGE',
+} as const;
 const LEVELS = ['READ', 'WRITE', 'REVIEW', 'MANAGE'] as const;
 
 /** What a planned key holds, said without the service's own code: the principal's rights or the key's, under the role. */

@@ -43,7 +43,14 @@ export async function sweepRead(
     if (!twin || !other) continue;
     const alike = [text, other.text].map((said) => comparable(said, given, twin.given));
     if (alike[0] !== alike[1])
-      tally.fail('difference', coordinate, aim.reader, `${tried}: hidden answers otherwise than absent`, given, alike);
+      tally.fail(
+        'difference',
+        coordinate,
+        aim.reader,
+        `${tried}: hidden answers otherwise than absent`,
+        given,
+        alike,
+      );
   }
   await readDeeply(bench, operation, aim, probes, how === 'thoroughly');
 }
@@ -56,7 +63,13 @@ export async function readPlainly(bench: Bench, operation: Operation, aim: Aim):
   const posted = await ask(bench, operation, document, judged);
   const got = await ask(bench, operation, document, judged, 'GET');
   if (comparable(posted.text) !== comparable(got.text))
-    bench.tally.fail('difference', operation.coordinate, aim.reader, 'GET answers otherwise than POST', given);
+    bench.tally.fail(
+      'difference',
+      operation.coordinate,
+      aim.reader,
+      'GET answers otherwise than POST',
+      given,
+    );
 }
 
 /** Every field of what is hidden and of something that is not, and then every argument of fields inside. */
@@ -74,7 +87,11 @@ async function readDeeply(
   const own = aim.shown.find(({ role }) => role === 'own')?.id;
   const shown = probes.find(({ given }) => own !== undefined && given['id'] === own) ?? base;
   const inner = thoroughly ? probesOf(document.inner, aim).slice(1) : [];
-  for (const { given } of [base, shown, ...inner.map((probe) => ({ given: { ...shown.given, ...probe.given } }))])
+  for (const { given } of [
+    base,
+    shown,
+    ...inner.map((probe) => ({ given: { ...shown.given, ...probe.given } })),
+  ])
     await ask(bench, operation, document, { reader, given: few(given), past: true });
 }
 

@@ -54,7 +54,14 @@ async function expectHit(
   const answer = await ask(bench, operation, document, { reader, given, past: false });
   checkCounts(bench, aim, coordinate, given, rootOf(answer));
   if (hits(rootOf(answer)).includes(canary.id)) bench.tally.control(coordinate, reader);
-  else bench.tally.fail('control', coordinate, reader, `${mode} does not find its own ${canary.role} canary`, given);
+  else
+    bench.tally.fail(
+      'control',
+      coordinate,
+      reader,
+      `${mode} does not find its own ${canary.role} canary`,
+      given,
+    );
 }
 
 function hits(root: unknown): unknown[] {

@@ -60,7 +60,14 @@ export class Tally {
   }
 
   /** Notes a failure; the same one of the same credential counts once. */
-  fail(kind: FailureKind, where: string, reader: Reader, detail: string, given?: unknown, answers?: readonly string[]): void {
+  fail(
+    kind: FailureKind,
+    where: string,
+    reader: Reader,
+    detail: string,
+    given?: unknown,
+    answers?: readonly string[],
+  ): void {
     const name = `${kind} ${where} ${reader.name} ${detail}`;
     if (this.#known.has(name)) return;
     this.#known.add(name);

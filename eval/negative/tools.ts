@@ -70,7 +70,14 @@ async function probeTool(
   const other = await call(twin);
   const alike = [answer, other].map((said) => plain(said, given, twin));
   if (alike[0] !== alike[1])
-    bench.tally.fail('difference', tool.name, reader, `${tried}: hidden answers otherwise than absent`, given, alike);
+    bench.tally.fail(
+      'difference',
+      tool.name,
+      reader,
+      `${tried}: hidden answers otherwise than absent`,
+      given,
+      alike,
+    );
 }
 
 /** Of many writes each is refused by itself. */

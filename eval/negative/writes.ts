@@ -59,7 +59,14 @@ async function refused(
   const other = await ask(bench, operation, document, { reader, given: twin, past: false });
   const alike = [answer.text, other.text].map((said) => comparable(said, given, twin));
   if (alike[0] !== alike[1])
-    bench.tally.fail('difference', coordinate, reader, `${tried}: hidden answers otherwise than absent`, given, alike);
+    bench.tally.fail(
+      'difference',
+      coordinate,
+      reader,
+      `${tried}: hidden answers otherwise than absent`,
+      given,
+      alike,
+    );
 }
 
 /** Whether nothing was done: an error, or of many writes an error for each. */

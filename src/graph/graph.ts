@@ -142,9 +142,10 @@ export function openGraph(options: GraphOptions): Graph {
 function openDriver(options: GraphOptions): Driver {
   return neo4j.driver(options.uri, neo4j.auth.basic(options.username, options.password), {
     disableLosslessIntegers: true,
-    // Short enough that a lost database answers within 2 s.
+    // Short enough that a database that is gone is told within 2 s.
     connectionTimeout: 1_500,
-    connectionAcquisitionTimeout: 1_800,
+    // Longer: many at once on a busy machine wait for each other's handshakes.
+    connectionAcquisitionTimeout: 5_000,
     maxConnectionPoolSize: 200,
     // The driver's own pauses begin at a second; `retrying` has shorter ones.
     maxTransactionRetryTime: 0,

@@ -21,6 +21,7 @@ const migrations: readonly Migration[] = [
 
 const LEASE = 'migrations';
 const LEASE_SECONDS = 30;
+const RENEWAL_MS = 10_000;
 const WAIT_LIMIT_MS = 180_000;
 
 const takeLease = systemQuery('graph.lease.take', {
@@ -96,14 +97,16 @@ export async function underLease<T>(
       throw new Error(`Another process holds the lease «${name}»; it was waited for 3 minutes.`);
     await sleep(200);
   }
-  const renewal = setInterval(
-    () => void tryLease(graph, access, name, holder, LEASE_SECONDS).catch(() => false),
-    15_000,
-  );
+  let renewing: Promise<boolean> = Promise.resolve(true);
+  const renewal = setInterval(() => {
+    renewing = tryLease(graph, access, name, holder, LEASE_SECONDS).catch(() => false);
+  }, RENEWAL_MS);
   try {
     return await work();
   } finally {
     clearInterval(renewal);
+    // A renewal under way would take the lease again after it was given back.
+    await renewing;
     await releaseLease(graph, access, name, holder);
   }
 }

@@ -64,7 +64,7 @@ export const ensureNamespace = placeQuery('identity.namespace.ensure', {
     CALL (w, at) {
       UNWIND $above AS step
       ${ancestor('a', 'step.path')}
-      SET a.id = coalesce(a.id, step.id), a.depth = step.depth, a.createdAt = coalesce(a.createdAt, at)
+      SET a.id = coalesce(a.id, step.id), a.depth = coalesce(a.depth, step.depth), a.createdAt = coalesce(a.createdAt, at)
       ${connectOnce('a', 'OF', 'w')}
     }
     ${placeItself('n')}

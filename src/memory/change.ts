@@ -11,7 +11,7 @@ import type { Memory, SeenMemory } from './model.js';
 import { planForget, planWrite } from './plan.js';
 import { findMemory, type MemoryAddress } from './read.js';
 import { assertMayPin, type Tombstone, type Written } from './remember.js';
-import { buryMemory, lockById } from './writes.cypher.js';
+import { buryMemory, lockByAddress, lockById } from './writes.cypher.js';
 
 const MAX_REASON = 2_000;
 
@@ -60,9 +60,9 @@ async function change<T>(
   work: (tx: GraphTransaction, scope: WriteScope, memory: Memory, now: string) => Promise<T>,
 ): Promise<T> {
   const scope = await resolveWriteScope(graph, caller, 'WRITE');
-  const by = 'id' in address ? { id: address.id, namespace: null, key: null } : { id: null, ...address };
   const outcome = await graph.transact(operation, async (tx) => {
-    const [row] = await tx.run(scope, lockById, by);
+    const [row] =
+      'id' in address ? await tx.run(scope, lockById, address) : await tx.run(scope, lockByAddress, address);
     return row ? { done: await work(tx, scope, row.memory, row.now) } : undefined;
   });
   if (outcome) return outcome.done;

@@ -72,13 +72,28 @@ export const lockByKey = placeQuery('memory.lock.byKey', {
     ORDER BY index`,
 });
 
+const locked = z.object({ memory: memoryRow, now: z.string() });
+
+// Two queries and no OR: of an OR the planner makes a scan of the whole scope.
 export const lockById = writeQuery('memory.lock.byId', {
-  about: 'Locks a writable memory by its id or its address and reads it.',
-  params: { id: nullable(text), namespace: nullable(text), key: nullable(text) },
-  row: z.object({ memory: memoryRow, now: z.string() }),
+  about: 'Locks a writable memory by its id and reads it.',
+  params: { id: text },
+  row: locked,
   cypher: cypher`
     MATCH ${memory('m')}
-    WHERE (m.id = $id OR ($id IS NULL AND m.namespace = $namespace AND m.key = $key)) AND m.lastVersion > 0
+    WHERE m.id = $id AND m.lastVersion > 0
+    ${lock('m')}
+    WITH m
+    RETURN ${memoryMap('m')} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now`,
+});
+
+export const lockByAddress = writeQuery('memory.lock.byAddress', {
+  about: 'Locks a writable memory by its namespace and key and reads it.',
+  params: { namespace: text, key: text },
+  row: locked,
+  cypher: cypher`
+    MATCH ${memory('m')}
+    WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
     ${lock('m')}
     WITH m
     RETURN ${memoryMap('m')} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now`,

@@ -253,8 +253,8 @@ export interface World {
   query(text: string, params?: Variables): Promise<Record<string, unknown>[]>;
   /** Makes a principal, gives it grants, and makes a key for it. */
   person(persona: Persona): Promise<Person>;
-  /** Copies a stored memory so many times beside itself, past the product; `changes` is a Cypher map over `i`. */
-  plant(id: string, count: number, changes?: string): Promise<void>;
+  /** Copies a stored memory so many times beside itself, past the product. */
+  plant(id: string, count: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -296,13 +296,12 @@ export async function startWorld(name: string, options?: TestServiceOptions): Pr
       const { key, apiKey } = await owner.call('createApiKey', { input: wanted });
       return { ...actor(service, key), principalId, keyId: apiKey.id };
     },
-    plant: async (id, count, changes = '{}') => {
+    plant: async (id, count) => {
       await query(
         `CYPHER 25 MATCH (m:Memory {id: $id})
          UNWIND range(1, toInteger($count)) AS i
          CREATE (c:Memory:Recallable)
-         SET c = m {.*, id: m.id + '-' + i, key: m.key + '-' + i}
-         SET c += ${changes}`,
+         SET c = m {.*, id: m.id + '-' + i, key: m.key + '-' + i}`,
         { id, count },
       );
     },

@@ -13,9 +13,6 @@ const compiled = scoped.flatMap((query) =>
   shapesOf(query.mode).map((shape) => ({ name: `${query.name} (${shape})`, query, shape })),
 );
 
-/** Known to look through all memories when it is given an address: it should be a query of its own. */
-const SCANNING = new Set(['memory.lock.byId']);
-
 let graph: TestGraph;
 let world: World;
 let session: Session;
@@ -47,7 +44,7 @@ describe.each(compiled)('the plan of $name', ({ query, shape }) => {
     expect(checkPlan(plan, text, query.mode, shape)).toEqual([]);
   });
 
-  if (/^(memory|recall)\./.test(query.name) && !SCANNING.has(query.name))
+  if (/^(memory|recall)\./.test(query.name))
     test('finds memories by an index, and looks through no other tenant’s', () => {
       expect(stepsOf(plan).filter((step) => step.includes('Scan'))).toEqual([]);
     });
