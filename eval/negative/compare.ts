@@ -23,8 +23,8 @@ export function ghostOf(given: JsonObject, aim: Aim): JsonObject | undefined {
   const twin = mapTexts(given, (text) => {
     if (paths.has(text)) return swap(ghost.namespace);
     const thing = world.things.get(text);
-    if (words.has(text)) return swap(/-/.test(text) ? ghost.id : ghost.marker);
-    if (thing && thing.workspace !== reader.workspace) return swap(/-/.test(text) ? ghost.id : ghost.marker);
+    if (words.has(text)) return swap(text.includes('-') ? ghost.id : ghost.marker);
+    if (thing && thing.workspace !== reader.workspace) return swap(text.includes('-') ? ghost.id : ghost.marker);
     return text;
   });
   return replaced ? (twin as JsonObject) : undefined;

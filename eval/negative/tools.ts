@@ -82,7 +82,7 @@ async function probeTool(
 
 /** Of many writes each is refused by itself. */
 function isPartlyRefused(text: string): boolean {
-  return text.includes('"error":{"code"') && !/"payload":\{/.test(text);
+  return text.includes('"error":{"code"') && !text.includes('"payload":{');
 }
 
 function plain({ text }: McpAnswer, ...asked: readonly JsonObject[]): string {
