@@ -104,6 +104,9 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
       embeddings,
       createWorkspace: makeCreateWorkspace(graph, access),
       health: () => reportHealth(graph, access, embeddings, VERSION),
+      warn: (error) => {
+        log.warn({ err: error }, 'an arm of a recall failed');
+      },
       written: () => job?.wake(),
     };
     const reportFailure = (correlationId: string, error: unknown) => {

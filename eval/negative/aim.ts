@@ -111,7 +111,7 @@ export function idsOf({ world, reader }: Aim, type: Thing['type'], shown: boolea
 }
 
 /** A canary as a thing. */
-export function thingOf(canary: Stored): Thing & { readonly state: State } {
+function thingOf(canary: Stored): Thing & { readonly state: State } {
   const { workspace, namespace, state } = canary;
   return { type: 'memory', workspace, namespace, state, name: canary.key };
 }

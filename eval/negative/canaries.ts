@@ -19,7 +19,7 @@ export const TWIN_TEXT = 'the quarterly harvest is stored in the northern barn';
 /** The key of that text. */
 export const TWIN_KEY = 'shared-key';
 /** How many memories crowd out others: more than an arm of recall looks at. */
-export const CROWD_COUNT = 110;
+const CROWD_COUNT = 110;
 
 const STATES: Readonly<Record<Exclude<Role, 'crowd' | 'extra'>, State>> = {
   own: 'ACTIVE',

@@ -10,24 +10,17 @@ export function ghostOf(given: JsonObject, aim: Aim): JsonObject | undefined {
   const branches = /"(subtrees|under)":/.test(JSON.stringify(given));
   const isAbove = (path: string) => reader.rights.some(({ namespace }) => isBelow(namespace, path));
   const paths = new Set(aim.hiddenPaths.filter((path) => !branches || !isAbove(path)));
-  const words = new Map(
-    hidden.flatMap((canary) =>
-      [canary.id, canary.head, canary.tag, canary.kind, canary.sourceType].map((word) => [word, canary]),
-    ),
+  const words = new Set(
+    hidden.flatMap(({ id, head, tag, kind, sourceType }) => [id, head, tag, kind, sourceType]),
   );
-  let replaced = false;
-  const swap = (other: string) => {
-    replaced = true;
-    return other;
-  };
   const twin = mapTexts(given, (text) => {
-    if (paths.has(text)) return swap(ghost.namespace);
+    if (paths.has(text)) return ghost.namespace;
     const thing = world.things.get(text);
-    if (words.has(text)) return swap(text.includes('-') ? ghost.id : ghost.marker);
-    if (thing && thing.workspace !== reader.workspace) return swap(text.includes('-') ? ghost.id : ghost.marker);
-    return text;
+    const isForeign = thing !== undefined && thing.workspace !== reader.workspace;
+    if (!words.has(text) && !isForeign) return text;
+    return text.includes('-') ? ghost.id : ghost.marker;
   });
-  return replaced ? (twin as JsonObject) : undefined;
+  return JSON.stringify(twin) === JSON.stringify(given) ? undefined : (twin as JsonObject);
 }
 
 /** An answer's text without what differs from request to request, and without the words that were asked. */

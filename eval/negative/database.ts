@@ -20,11 +20,11 @@ export interface Database extends Connection {
 }
 
 interface Launcher {
-  openNeo4j(
+  readonly openNeo4j: (
     settings: object,
     probe: (access: Connection) => Promise<void>,
     progress: (line: string) => void,
-  ): Promise<Connection & { release(): Promise<void> }>;
+  ) => Promise<Connection & { release(): Promise<void> }>;
 }
 
 /** Opens the Neo4j that TEST_NEO4J_URI names, else starts one of its own in `folder`. */

@@ -80,11 +80,11 @@ function valuesOf(shape: Shape, aim: Aim): readonly Tried[] {
 
 function baseOf(shapes: readonly Shape[], aim: Aim): JsonObject {
   const entries = shapes.map((shape) => [shape.name, baseValue(shape, aim)] as const);
-  const given = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  const given = entries.filter(([, value]) => value !== undefined);
   // Of two that exclude each other the first one stands.
-  for (const { name } of shapes)
-    if (name in given && (EITHER[name] ?? '') in given) delete given[EITHER[name] ?? ''];
-  return given;
+  return Object.fromEntries(
+    given.filter(([name], index) => !given.slice(0, index).some(([earlier]) => EITHER[earlier] === name)),
+  );
 }
 
 function baseValue(shape: Shape, aim: Aim): unknown {

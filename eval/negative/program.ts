@@ -22,9 +22,9 @@ export type Embeddings = 'none' | 'local';
 export interface Program {
   readonly child: ChildProcessWithoutNullStreams;
   /** Its log so far. */
-  log(): string;
+  readonly log: () => string;
   /** Asks it to end; ends it by force when it does not. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts `hippograph <command>` on a database, with the most talkative log and in an empty data folder. */

@@ -12,23 +12,14 @@ import type { Operation } from './schema.js';
 /** Deep answers cost a query for each memory's history; a few items reach every field. */
 const FEW = 3;
 
+/** Every value of every argument; or those that decide what is found, half of what is hidden; or only what is asked for. */
+export type Sweep = 'thoroughly' | 'decisively' | 'by query';
+
 /**
- * Reads by one operation with every value of every argument, or only of those that decide what is found or of the query; and
- * again with what does not exist in place of what is hidden.
+ * Reads by one operation with the values that are to be tried, and again with what does not exist in place of what is hidden.
  */
-export async function sweepRead(
-  bench: Bench,
-  operation: Operation,
-  aim: Aim,
-  how: 'thoroughly' | 'decisively' | 'by query',
-): Promise<void> {
-  const all = probesOf(ownShapes(bench, operation), aim);
-  const chosen = {
-    thoroughly: () => true,
-    decisively: isDecisive,
-    'by query': ({ tried }: Probe) => tried === '' || tried.endsWith('.query'),
-  }[how];
-  const probes = all.filter(chosen);
+export async function sweepRead(bench: Bench, operation: Operation, aim: Aim, how: Sweep): Promise<void> {
+  const probes = choose(probesOf(ownShapes(bench, operation), aim), aim, how);
   const twins = new Map(firstOfEach(probes).flatMap((probe) => twinOf(probe, aim)));
   const answers = await askAll(bench, operation, aim.reader, [...probes, ...twins.values()]);
   const { tally } = bench;
@@ -98,6 +89,12 @@ async function readDeeply(
 function ownShapes(bench: Bench, operation: Operation) {
   const { variables } = documentFor(bench.declared.schema, operation, 'flat');
   return variables.filter(({ coordinate }) => coordinate.startsWith(`${operation.coordinate}.`));
+}
+
+function choose(probes: readonly Probe[], aim: Aim, how: Sweep): readonly Probe[] {
+  if (how === 'thoroughly') return probes;
+  if (how === 'by query') return probes.filter(({ tried }) => tried === '' || tried.endsWith('.query'));
+  return probes.filter((probe, index) => isDecisive(probe) && (index % 2 === 0 || !isHidden(probe, aim)));
 }
 
 // Other words find other memories, and a cursor belongs to its arguments: these two are not compared.

@@ -35,8 +35,8 @@ export async function registerStored(database: Database, { things, workspaceIds 
     const label = (row['labels'] as string[]).find((name) => name in TYPES) as keyof typeof TYPES | undefined;
     const workspace = named.get(row['workspace'] as string);
     if (label === undefined || workspace === undefined) continue;
-    const name = `id of ${workspace} ${label} ${String(row['namespace'] ?? '')} ${String(row['name'])}`;
     const namespace = row['namespace'] as string | null;
+    const name = `id of ${workspace} ${label} ${namespace ?? ''} ${String(row['name'])}`;
     things.add(row['id'] as string, {
       type: TYPES[label],
       workspace,

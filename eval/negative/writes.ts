@@ -70,7 +70,7 @@ async function refused(
 }
 
 /** Whether nothing was done: an error, or of many writes an error for each. */
-export function isRefused({ errors, data }: GraphQLBody, root: unknown): boolean {
+function isRefused({ errors, data }: GraphQLBody, root: unknown): boolean {
   if (errors && errors.length > 0) return data == null || root == null;
   if (!isObject(root) || !Array.isArray(root['results'])) return false;
   return root['results'].every(

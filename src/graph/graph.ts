@@ -1,4 +1,5 @@
 import neo4j, { type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
+import { unavailable } from '../errors.js';
 import type { Mode } from './fragment.js';
 import { encodeAll, type Codec, type Values } from './params.js';
 import type { Query } from './query.js';
@@ -64,6 +65,10 @@ const NO_MODEL = 'none';
 
 const READ_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 60_000;
+// Indexes of a large database may take long to fill.
+const SCHEMA_TIMEOUT_MS = 300_000;
+// How much later than the database's own limit an answer that does not come is given up.
+const GRACE_MS = 5_000;
 
 /** Opens connections lazily: an unreachable database shows at the first query, as DEPENDENCY_UNAVAILABLE within 2 s. */
 export function openGraph(options: GraphOptions): Graph {
@@ -72,13 +77,18 @@ export function openGraph(options: GraphOptions): Graph {
   const observe = options.observe ?? (() => undefined);
   let model = NO_MODEL;
 
-  async function inSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  async function inSession<T>(limitMs: number, work: (session: Session) => Promise<T>): Promise<T> {
     return retrying(async () => {
       const session = driver.session({ database: options.database, bookmarkManager: bookmarks });
+      const close = () => session.close().catch(() => undefined);
       try {
-        return await work(session);
-      } finally {
-        await session.close().catch(() => undefined);
+        const result = await within(limitMs + GRACE_MS, work(session));
+        await close();
+        return result;
+      } catch (error) {
+        // Not waited for: a session whose answer never came does not close either.
+        void close();
+        throw error;
       }
     });
   }
@@ -103,21 +113,21 @@ export function openGraph(options: GraphOptions): Graph {
   const metadata = (operation: string) => ({ app: 'hippograph', operation });
   return {
     read: (scope, query, params) =>
-      inSession((session) =>
+      inSession(READ_TIMEOUT_MS, (session) =>
         session.executeRead((tx) => runIn(tx, scope, query, params), {
           timeout: READ_TIMEOUT_MS,
           metadata: metadata(query.name),
         }),
       ),
     system: (access, query, params) =>
-      inSession((session) =>
+      inSession(WRITE_TIMEOUT_MS, (session) =>
         session.executeWrite((tx) => runIn(tx, access, query, params), {
           timeout: WRITE_TIMEOUT_MS,
           metadata: metadata(query.name),
         }),
       ),
     transact: (operation, work) =>
-      inSession((session) =>
+      inSession(WRITE_TIMEOUT_MS, (session) =>
         session.executeWrite(
           (tx) => work({ run: (scope, query, params) => runIn(tx, scope, query, params) }),
           {
@@ -131,12 +141,26 @@ export function openGraph(options: GraphOptions): Graph {
       model = slug;
     },
     raw: (_access, text, params) =>
-      inSession(async (session) => {
+      inSession(SCHEMA_TIMEOUT_MS, async (session) => {
         const result = await session.run(text, params ?? {});
         return result.records.map((record) => toPlain(record.toObject()) as Record<string, unknown>);
       }),
     close: () => driver.close(),
   };
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(unavailable('The database'));
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function openDriver(options: GraphOptions): Driver {

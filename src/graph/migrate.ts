@@ -161,7 +161,10 @@ export async function assertSchema(
 
 function describe(drift: readonly Drift[]): string {
   const lines = drift.map((entry) => `${entry.item.name}: ${entry.difference}`);
-  return `The database has indexes of another shape. Drop them, and the next start makes them anew:\n${lines.join('\n')}`;
+  return (
+    'The database has indexes of another shape, or under another name, than the service relies on. ' +
+    `Drop them, and the next start makes them anew:\n${lines.join('\n')}`
+  );
 }
 
 async function createAll(graph: Graph, access: SystemAccess, items: readonly SchemaItem[]): Promise<void> {

@@ -87,7 +87,10 @@ export const baseSchema: readonly SchemaItem[] = [
   memoryText,
 ];
 
-/** The vector index of one model, with every property that recall filters by inside the index. */
+/**
+ * The vector index of one model, with every property that recall filters by inside the index. Not quantised: after a vector
+ * left a quantised one (seen with BINARY on 2026.08.1), a filtered search that asks for more than is there fails.
+ */
 export function vectorIndex(slug: string, dimension: number): SchemaItem {
   const filters = [
     'workspaceId',
@@ -106,10 +109,15 @@ export function vectorIndex(slug: string, dimension: number): SchemaItem {
     name,
     create: `CREATE VECTOR INDEX ${name} IF NOT EXISTS FOR (n:Recallable) ON n.${property}
       WITH [${filters.map((filter) => `n.${filter}`).join(', ')}]
-      OPTIONS {indexConfig: {\`vector.dimensions\`: ${dimension}, \`vector.similarity_function\`: 'COSINE'}}`,
+      OPTIONS {indexConfig: {\`vector.dimensions\`: ${dimension}, \`vector.similarity_function\`: 'COSINE',
+        \`vector.quantization.type\`: 'NONE'}}`,
     type: 'VECTOR',
     labels: ['Recallable'],
     properties: [property, ...filters],
-    options: { 'vector.dimensions': dimension, 'vector.similarity_function': 'COSINE' },
+    options: {
+      'vector.dimensions': dimension,
+      'vector.similarity_function': 'COSINE',
+      'vector.quantization.type': 'NONE',
+    },
   };
 }

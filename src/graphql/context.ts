@@ -11,6 +11,8 @@ export interface Services {
   readonly embeddings: Embeddings;
   readonly createWorkspace: CreateWorkspace;
   readonly health: () => Promise<HealthReport>;
+  /** Told of a failure that an answer was given in spite of. */
+  readonly warn: (error: unknown) => void;
   /** Told that something may wait for an embedding. */
   readonly written: () => void;
 }

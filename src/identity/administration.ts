@@ -154,6 +154,7 @@ export async function grantAccess(graph: Graph, caller: Caller, request: GrantRe
     ? allowsSubtree(caller.rights, namespace, 'MANAGE')
     : allows(caller.rights, namespace, 'MANAGE');
   if (!may) throw forbidden(`This key may not pass on access to ${namespace}.`);
+  if (keyId !== undefined) await assertMayNarrow(graph, caller, keyId);
   const place = placeFor(caller, namespace, 'MANAGE');
   const shared = { id: uuid(), namespace, subtree, access };
   return graph.transact('grant', async (tx) => {
@@ -166,6 +167,15 @@ export async function grantAccess(graph: Graph, caller: Caller, request: GrantRe
     if (rows.length === 0) throw notFound(principalId === undefined ? 'key' : 'principal');
     return one(rows).grant;
   });
+}
+
+// A grant narrows the key that gets it: nobody locks a stronger one out.
+async function assertMayNarrow(graph: Graph, caller: Caller, keyId: string): Promise<void> {
+  const rows = await graph.read(administrationScope(caller).read, listApiKeys, { ids: [keyId], first: 1 });
+  const [row] = rows;
+  if (!row) throw notFound('key');
+  if (!atLeast(caller.apiKey.role, row.apiKey.role))
+    throw forbidden(`A key with the role ${row.apiKey.role} is narrowed by one with that role only.`);
 }
 
 /** The newest keys of the workspace, at most 1,000. */

@@ -28,6 +28,8 @@ export function serverArguments(
     ...requiredFlags(java),
     ...memory,
     '-XX:+ExitOnOutOfMemoryError',
+    // Without its message Neo4j cannot send an exception to the client, which then waits for nothing.
+    '-XX:-OmitStackTraceInFastThrow',
     '-XX:+DisableExplicitGC',
     '-Djdk.nio.maxCachedBufferSize=1024',
     '-Dlog4j2.disable.jmx=true',

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
 import { badInput, HippographError, unavailable } from '../errors.js';
-import { EmbeddingError } from '../embedding/embedding-error.js';
 import type { Embeddings } from '../embedding/embeddings.js';
 import type { Graph } from '../graph/graph.js';
 import type { ReadScope } from '../graph/scope.js';
@@ -13,7 +12,16 @@ import { confidenceByCosine, confidenceByWords, type Confidence } from './confid
 import { DENSE_WEIGHT, fuse, type Fused } from './fusion.js';
 import { parseQuery, type QueryTerms } from './lucene.js';
 import { hydrateHits } from './recall.cypher.js';
+import { EMPTY, resultOf, settle } from './settle.js';
 import { stopwatch, type Timing } from './timing.js';
+
+/** What recall works with. */
+export interface RecallDeps {
+  readonly graph: Graph;
+  readonly embeddings: Embeddings;
+  /** Told of an arm that failed without a reason fit for callers. */
+  readonly warn: (error: unknown) => void;
+}
 
 export type Mode = 'HYBRID' | 'LEXICAL' | 'DENSE';
 
@@ -64,7 +72,7 @@ const HYDRATED_AT_ONCE = 30;
  * measured weights; hydrated under the exact predicates; deterministic. Without one arm the answer says so.
  */
 export async function recall(
-  deps: { readonly graph: Graph; readonly embeddings: Embeddings },
+  deps: RecallDeps,
   caller: Caller,
   request: RecallRequest,
 ): Promise<RecallAnswer> {
@@ -110,8 +118,6 @@ interface Found {
   readonly degraded: RecallAnswer['degraded'];
 }
 
-const EMPTY: ArmResult = { candidates: [], truncatedPool: false };
-
 // That there is no search by meaning is said all the same.
 function nothingAsked({ model, reason }: Embeddings, mode: Mode): Found {
   const textOnly = model === undefined && mode === 'HYBRID';
@@ -120,15 +126,20 @@ function nothingAsked({ model, reason }: Embeddings, mode: Mode): Found {
 }
 
 async function runArms(
-  deps: { readonly graph: Graph; readonly embeddings: Embeddings },
+  deps: RecallDeps,
   search: Search,
   request: RecallRequest,
   terms: QueryTerms,
   watch: ReturnType<typeof stopwatch>,
 ): Promise<Found> {
-  const { graph, embeddings } = deps;
+  const { graph, embeddings, warn } = deps;
   const lexical =
-    request.mode === 'DENSE' ? null : settle(watch.time('lexical', () => searchText(graph, search, terms)));
+    request.mode === 'DENSE'
+      ? null
+      : settle(
+          watch.time('lexical', () => searchText(graph, search, terms)),
+          warn,
+        );
   const dense =
     request.mode === 'LEXICAL'
       ? null
@@ -139,6 +150,7 @@ async function runArms(
             );
             return watch.time('dense', () => searchVectors(graph, search, vector));
           })(),
+          warn,
         );
   const [text, meaning] = await Promise.all([lexical, dense]);
   const lost = [text, meaning].filter((arm) => arm !== null && 'reason' in arm);
@@ -154,22 +166,6 @@ async function runArms(
   if (degraded.lexical && resultOf(meaning).candidates.length === 0)
     return { lexical: await searchByScan(graph, search, terms), dense: EMPTY, degraded };
   return { lexical: resultOf(text), dense: resultOf(meaning), degraded };
-}
-
-type Settled = ArmResult | { readonly reason: string; readonly fatal: HippographError | undefined };
-
-async function settle(arm: Promise<ArmResult>): Promise<Settled> {
-  try {
-    return await arm;
-  } catch (error) {
-    const fatal = error instanceof HippographError ? error : undefined;
-    // What the database says of itself never leaves.
-    return { reason: error instanceof EmbeddingError ? error.message : 'A search index failed.', fatal };
-  }
-}
-
-function resultOf(arm: Settled | null): ArmResult {
-  return arm !== null && 'candidates' in arm ? arm : EMPTY;
 }
 
 // What the day tokens, a gap or a race let through falls away here; then the next best are taken until the page is full.

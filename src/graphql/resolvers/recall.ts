@@ -9,10 +9,10 @@ import { toScope } from './arguments.js';
 const given = z.array(z.string()).max(MAX_PAGED);
 
 export const recallQueries = {
-  recall: async (_parent, { input }, { graph, embeddings, caller, signal }) => {
+  recall: async (_parent, { input }, { graph, embeddings, warn, caller, signal }) => {
     const of = cursorOf(input);
     const skip = input.after == null ? [] : decodeCursor(input.after, of, given);
-    const answer = await recall({ graph, embeddings }, caller, {
+    const answer = await recall({ graph, embeddings, warn }, caller, {
       query: input.query,
       scope: toScope(input.scope),
       limit: pageSize(input.limit, 10, 'input.limit'),
