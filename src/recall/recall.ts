@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { badInput, HippographError, unavailable } from '../errors.js';
+import { badInput, unavailable } from '../errors.js';
 import type { Embeddings } from '../embedding/embeddings.js';
 import type { Graph } from '../graph/graph.js';
 import type { ReadScope } from '../graph/scope.js';
