@@ -1,16 +1,14 @@
 import { idsOf, type Aim } from './aim.js';
 import { TWIN_KEY, TWIN_TEXT } from './canaries.js';
-import { addressesOf, queriesOf, scopesOf } from './requests.js';
+import { addressesOf, MOST_OWN, queriesOf, scopesOf } from './requests.js';
 import type { Stored } from './world.js';
 
 /** Makes the values of an argument for an aim. */
 export type Maker = (aim: Aim) => readonly unknown[];
 
-const instants: Maker = () => ['2020-01-01T00:00:00Z', '2090-01-01T00:00:00Z'];
 const one =
   (value: unknown): Maker =>
   () => [value];
-const shares: Maker = () => [0, 1];
 const text =
   (what: string): Maker =>
   ({ ghost }) => [`${what} ${ghost.marker}`];
@@ -33,30 +31,29 @@ const principals: Maker = (aim) => {
 const foreignPrincipals: Maker = (aim) => [...idsOf(aim, 'principal', false).slice(0, 2), aim.ghost.id];
 const foreignKeys: Maker = (aim) => [...idsOf(aim, 'key', false).slice(0, 2), aim.ghost.id];
 
-// Of the other workspace every fourth: none of them is anything to the reader.
+// Of what is hidden some, but every kind: a batch more costs as much as another question.
 const memories: Maker = (aim) => {
   if (aim.write) return [aim.victim.id];
   const { hidden, reader, ghost } = aim;
   const near = hidden.filter(({ workspace }) => workspace === reader.workspace);
   const far = hidden.filter(({ workspace }) => workspace !== reader.workspace);
   return [
-    ...near.map(({ id }) => id),
-    ...sample(far, 4).map(({ id }) => id),
-    ...idsOf(aim, 'memory', true).slice(0, 40),
+    ...sample(near, 2).map(({ id }) => id),
+    ...sample(far, 9).map(({ id }) => id),
+    ...idsOf(aim, 'memory', true).slice(0, 12),
     ...aim.shown.flatMap(({ role, id }) => (role === 'own' ? [id] : [])),
     ghost.id,
     ghost.key,
   ];
 };
 
-// Of the memories some: `memory` is given more.
 const nodes: Maker = (aim) => [
-  ...sample(aim.hidden, 8).map(({ id }) => id),
-  ...aim.shown.flatMap(({ role, id }) => (role === 'own' ? [id] : [])),
-  ...idsOf(aim, 'namespace', true),
+  ...sample(aim.hidden, 18).map(({ id }) => id),
+  ...aim.shown.flatMap(({ role, id }) => (role === 'own' ? [id] : [])).slice(0, MOST_OWN),
+  ...idsOf(aim, 'namespace', true).slice(0, MOST_OWN),
   ...(['namespace', 'principal', 'key', 'workspace', 'tombstone', 'grant'] as const).flatMap((type) => [
-    ...idsOf(aim, type, false).slice(0, 12),
-    ...idsOf(aim, type, true).slice(0, 3),
+    ...idsOf(aim, type, false).slice(0, 5),
+    ...idsOf(aim, type, true).slice(0, 2),
   ]),
   aim.ghost.id,
 ];
@@ -108,19 +105,19 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   under: paths,
   path: paths,
   namespace: paths,
-  key: ({ victim, ghost }) => [victim.key, victim.key.toUpperCase(), TWIN_KEY, ghost.key],
-  value: ({ victim, ghost }) => [victim.value, TWIN_TEXT, ghost.marker],
+  key: ({ victim }) => [victim.key, victim.key.toUpperCase(), TWIN_KEY],
+  value: ({ victim }) => [victim.value, TWIN_TEXT],
   summary: text('summary'),
   kind: text('kind'),
   tags: ({ victim }) => [[victim.tag, 'other'], []],
-  importance: shares,
-  confidence: shares,
+  importance: one(1),
+  confidence: one(1),
   uri: ({ victim }) => [victim.uri],
   type: ({ victim }) => [victim.sourceType],
-  validFrom: instants,
-  validTo: instants,
-  expiresAt: instants,
-  expectedVersion: () => [0, 1, 2],
+  validFrom: one('2020-01-01T00:00:00Z'),
+  validTo: one('2090-01-01T00:00:00Z'),
+  expiresAt: one('2090-01-01T00:00:00Z'),
+  expectedVersion: () => [0, 2],
   reason: text('reason'),
   purpose: text('purpose'),
   name: text('name'),

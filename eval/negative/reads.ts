@@ -12,7 +12,7 @@ import type { Operation } from './schema.js';
 /** Deep answers cost a query for each memory's history; a few items reach every field. */
 const FEW = 3;
 
-/** Every value of every argument; or those that decide what is found, half of what is hidden; or only what is asked for. */
+/** Every value of every argument; or half of those that decide what is found; or only what is asked for. */
 export type Sweep = 'thoroughly' | 'decisively' | 'by query';
 
 /**
@@ -94,7 +94,14 @@ function ownShapes(bench: Bench, operation: Operation) {
 function choose(probes: readonly Probe[], aim: Aim, how: Sweep): readonly Probe[] {
   if (how === 'thoroughly') return probes;
   if (how === 'by query') return probes.filter(({ tried }) => tried === '' || tried.endsWith('.query'));
-  return probes.filter((probe, index) => isDecisive(probe) && (index % 2 === 0 || !isHidden(probe, aim)));
+  return probes.filter((probe, index) => isDecisive(probe) && (index % 2 === 0 || isControl(probe, aim)));
+}
+
+/** Whether a probe may be what shows the reader its own. */
+function isControl(probe: Probe, aim: Aim): boolean {
+  if (!/\.(scope|under|query)$/.test(probe.tried)) return !isHidden(probe, aim);
+  const text = JSON.stringify(probe.given);
+  return aim.shown.some(({ role, namespace }) => role === 'own' && text.includes(`["${namespace}"]`));
 }
 
 // Other words find other memories, and a cursor belongs to its arguments: these two are not compared.

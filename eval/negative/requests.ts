@@ -48,7 +48,7 @@ export function addressesOf({ reader, hidden, shown, ghost, write, victim }: Aim
   const ofHere = [...hidden, ...shown].filter((canary) => canary.workspace === reader.workspace);
   const [first] = hidden;
   return [
-    ...ofHere.filter(({ role }) => role !== 'starved' && role !== 'pending').map(at),
+    ...ofHere.filter((_canary, index) => index % 3 === 0).map(at),
     { namespace: ghost.namespace, key: TWIN_KEY },
     { namespace: first?.namespace ?? ghost.namespace, key: ghost.key },
   ];

@@ -9,6 +9,7 @@ import { callEverything, callWithRevokedKey } from './calls.js';
 import { failEverything, isFirstOfClass, live, readEverything, writeEverything } from './phases.js';
 import { unmade } from './probes.js';
 import { type Service, startService } from './program.js';
+import type { ReaderClass } from './readers.js';
 import { checkLog } from './refusals.js';
 import { withoutFullText } from './fallback.js';
 import { type Declared, introspect } from './schema.js';
@@ -29,7 +30,9 @@ export interface Setting {
 }
 
 const EMBEDDING_LIMIT_MS = 180_000;
-/** Who calls tools with embeddings on: the rest of that start is recall over HTTP. */
+/** Of which classes the first calls tools: these run operations, which every credential tries over HTTP. */
+const TOOL_USERS: readonly ReaderClass[] = ['READER', 'WRITER', 'AGENT', 'OWNER', 'FOREIGN', 'DEAD'];
+/** Who calls tools with embeddings on. */
 const DENSE_TOOL_USERS = ['owner of beta', 'reader of team/a alone'];
 
 /** Starts the service without embeddings, plants everything, and unless told otherwise tries everything. */
@@ -62,7 +65,9 @@ async function sweepPlain(setting: Setting, bench: Bench, service: Service): Pro
   await readEverything(bench, { embeddings: 'none', thorough: true });
   step('calling tools');
   const tools: ToolCoverage = { declared: new Set(), given: new Set() };
-  const callers = bench.world.readers.filter((reader) => !reader.live || isFirstOfClass(bench, reader));
+  const callers = bench.world.readers.filter(
+    (reader) => TOOL_USERS.includes(reader.class) && (!reader.live || isFirstOfClass(bench, reader)),
+  );
   await callEverything({ bench, database, folder, embeddings: 'none', tools }, callers);
   await callWithRevokedKey({ bench, database, folder, embeddings: 'none', tools });
   for (const coordinate of tools.declared)

@@ -10,7 +10,7 @@ import { toolShapes, type Shape } from './shapes.js';
 
 /** How many values of one argument a tool is given: the operation behind it has been given all of them. */
 const FEW = 2;
-const MOST = 5;
+const MOST = 6;
 const PAST = new Set(['memory_history']);
 
 /** What of the tools was given, and what they have. */
