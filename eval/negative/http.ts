@@ -25,14 +25,11 @@ const LIMIT_MS = 60_000;
 
 /** Sends an operation in the body of a POST, as clients do. */
 export async function post(url: string, key: string | null, query: string, variables: Variables = {}) {
-  return answerOf(
-    await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...authorization(key) },
-      body: JSON.stringify({ query, variables }),
-      signal: AbortSignal.timeout(LIMIT_MS),
-    }),
-  );
+  return send(url, query, variables, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization(key) },
+    body: JSON.stringify({ query, variables }),
+  });
 }
 
 /** Sends an operation in the address of a GET. */
@@ -40,12 +37,9 @@ export async function get(url: string, key: string | null, query: string, variab
   const address = new URL(url);
   address.searchParams.set('query', query);
   address.searchParams.set('variables', JSON.stringify(variables));
-  return answerOf(
-    await fetch(address, {
-      headers: { 'apollo-require-preflight': 'true', ...authorization(key) },
-      signal: AbortSignal.timeout(LIMIT_MS),
-    }),
-  );
+  return send(address, query, variables, {
+    headers: { 'apollo-require-preflight': 'true', ...authorization(key) },
+  });
 }
 
 /** Runs an operation that must succeed; answers its data. */
@@ -64,9 +58,20 @@ function authorization(key: string | null) {
   return key === null ? {} : { authorization: `Bearer ${key}` };
 }
 
-async function answerOf(response: Response): Promise<HttpAnswer> {
-  const text = await response.text();
-  return { status: response.status, text, body: parse(text) };
+async function send(
+  url: string | URL,
+  query: string,
+  variables: Variables,
+  init: RequestInit,
+): Promise<HttpAnswer> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(LIMIT_MS) });
+    const text = await response.text();
+    return { status: response.status, text, body: parse(text) };
+  } catch (cause) {
+    const what = `${query.replace(/\(.*?\)/, '').slice(0, 60)} ${JSON.stringify(variables).slice(0, 500)}`;
+    throw new Error(`No answer to ${what}`, { cause });
+  }
 }
 
 function parse(text: string): GraphQLBody {
