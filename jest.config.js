@@ -21,7 +21,6 @@ function project(name, more) {
 const neo4j = {
   globalSetup: '<rootDir>/test/support/global-setup.js',
   globalTeardown: '<rootDir>/test/support/global-teardown.js',
-  setupFilesAfterEnv: ['<rootDir>/test/support/retry.js'],
 };
 
 export default {

@@ -1,10 +1,14 @@
-const AT_ONCE = 4;
+const AT_ONCE = 6;
 
 /** Does some work for each item, a few at the same time. */
-export async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function atOnce<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+  most = AT_ONCE,
+): Promise<void> {
   const waiting = items[Symbol.iterator]();
   const worker = async () => {
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: most }, worker));
 }

@@ -1,4 +1,5 @@
 import { aimAt, victimsOf, type Aim } from './aim.js';
+import { atOnce } from './at-once.js';
 import type { Bench } from './bench.js';
 import { checkControls } from './controls.js';
 import type { Database } from './database.js';
@@ -9,10 +10,13 @@ import type { Embeddings, Service } from './program.js';
 import { readPlainly, type Sweep, sweepRead } from './reads.js';
 import { findOwn } from './recalls.js';
 import { checkHealth, checkInternalFailure, checkPaths } from './refusals.js';
-import type { Reader } from './readers.js';
+import type { Reader, ReaderClass } from './readers.js';
 import { sweepFallback } from './fallback.js';
 import { differences, takeSnapshot } from './snapshot.js';
+import type { Operation } from './schema.js';
 import { sweepWrite } from './writes.js';
+
+const OPERATIONS_AT_ONCE = 3;
 
 /** How a reader is aimed in one phase. */
 export interface Phase {
@@ -27,14 +31,15 @@ export async function readEverything(bench: Bench, { embeddings, thorough }: Pha
   for (const reader of live(bench)) {
     const aim = aimOf(bench, reader, embeddings);
     const represents = isFirstOfClass(bench, reader);
-    for (const operation of queries) {
+    const read = async (operation: Operation) => {
       const recalls = operation.coordinate === 'Query.recall';
       if (thorough || represents || recalls) await readPlainly(bench, operation, aim);
       if (thorough || recalls)
         await sweepRead(bench, operation, aim, howToSweep(reader, represents, thorough));
       if (recalls) await findOwn(bench, operation, aim, embeddings);
       if (thorough) checkControls(bench, operation.coordinate, reader);
-    }
+    };
+    await atOnce(queries, read, OPERATIONS_AT_ONCE);
     if (thorough || represents) await checkHealth(bench, aim);
     if (thorough && represents) await checkPaths(bench, aim);
   }
@@ -54,12 +59,14 @@ export async function writeEverything(bench: Bench, database: Database): Promise
       ({ role, namespace }) => role === 'own' && !holds(reader, namespace, 'WRITE'),
     );
     const represents = isFirstOfClass(bench, reader);
-    for (const operation of mutations) {
-      await sweepWrite(bench, operation, aim, victims, represents);
+    const thoroughly = represents && THOROUGH.includes(reader.class);
+    const write = async (operation: Operation) => {
+      await sweepWrite(bench, operation, aim, victims, thoroughly);
       if (readOnly) await sweepWrite(bench, operation, aim, [readOnly], false);
       const [victim] = victims;
       if (victim && represents) await getMutation(bench, operation, { ...aim, victim });
-    }
+    };
+    await atOnce(mutations, write, OPERATIONS_AT_ONCE);
     const forgotten = aim.shown.filter(
       ({ role, namespace }) => role.startsWith('forgotten') && holds(reader, namespace, 'WRITE'),
     );
@@ -85,10 +92,14 @@ export function isFirstOfClass(bench: Bench, reader: Reader): boolean {
   return reader.class !== 'ADMIN' && live(bench).find((other) => other.class === reader.class) === reader;
 }
 
-// With embeddings filters and scopes are tried again by two, since both arms keep to them in statements of their own.
+/** Classes whose first credential tries every value of every argument: what filters and pages do is the same for all. */
+const THOROUGH: readonly ReaderClass[] = ['READER', 'WRITER', 'AGENT', 'FOREIGN'];
+
+// With embeddings filters and scopes are tried again by one, since both arms keep to them in statements of their own.
 function howToSweep(reader: Reader, represents: boolean, thorough: boolean): Sweep {
-  if (!represents) return thorough ? 'decisively' : 'by query';
-  return thorough || ['READER', 'FOREIGN'].includes(reader.class) ? 'thoroughly' : 'by query';
+  if (!thorough) return represents && reader.class === 'READER' ? 'thoroughly' : 'by query';
+  if (!represents) return 'lightly';
+  return THOROUGH.includes(reader.class) ? 'thoroughly' : 'decisively';
 }
 
 /** The credentials that work. */

@@ -12,8 +12,8 @@ import type { Operation } from './schema.js';
 /** Deep answers cost a query for each memory's history; a few items reach every field. */
 const FEW = 3;
 
-/** Every value of every argument; or half of those that decide what is found; or only what is asked for. */
-export type Sweep = 'thoroughly' | 'decisively' | 'by query';
+/** Every value of every argument; or a half or a quarter of those that decide what is found; or only what is asked for. */
+export type Sweep = 'thoroughly' | 'decisively' | 'lightly' | 'by query';
 
 /**
  * Reads by one operation with the values that are to be tried, and again with what does not exist in place of what is hidden.
@@ -94,7 +94,8 @@ function ownShapes(bench: Bench, operation: Operation) {
 function choose(probes: readonly Probe[], aim: Aim, how: Sweep): readonly Probe[] {
   if (how === 'thoroughly') return probes;
   if (how === 'by query') return probes.filter(({ tried }) => tried === '' || tried.endsWith('.query'));
-  return probes.filter((probe, index) => isDecisive(probe) && (index % 2 === 0 || isControl(probe, aim)));
+  const each = how === 'decisively' ? 2 : 4;
+  return probes.filter((probe, index) => isDecisive(probe) && (index % each === 0 || isControl(probe, aim)));
 }
 
 /** Whether a probe may be what shows the reader its own. */

@@ -31,9 +31,9 @@ export interface Setting {
 
 const EMBEDDING_LIMIT_MS = 180_000;
 /** Of which classes the first calls tools: these run operations, which every credential tries over HTTP. */
-const TOOL_USERS: readonly ReaderClass[] = ['READER', 'WRITER', 'AGENT', 'OWNER', 'FOREIGN', 'DEAD'];
+const TOOL_USERS: readonly ReaderClass[] = ['READER', 'AGENT', 'OWNER', 'FOREIGN', 'DEAD'];
 /** Who calls tools with embeddings on. */
-const DENSE_TOOL_USERS = ['owner of beta', 'reader of team/a alone'];
+const DENSE_TOOL_USERS = ['reader of team/a alone'];
 
 /** Starts the service without embeddings, plants everything, and unless told otherwise tries everything. */
 export async function startPlain(setting: Setting, sweeps: boolean): Promise<Bench> {

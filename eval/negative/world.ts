@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atOnce } from './at-once.js';
 import { CROWD_TEXT, designCanaries, fullNamespaces, type Planted } from './canaries.js';
 import { makeReaders, makeTenant, type Tenant } from './credentials.js';
 import type { Database } from './database.js';
@@ -45,14 +46,14 @@ export async function plantWorld(url: string, database: Database, seed: string):
   await plantWideBranch(database, workspaceIds.alpha);
   const { readers, waitUntil } = await makeReaders(url, seed, tenants, things);
   const canaries: Stored[] = [];
-  for (const name of ['alpha', 'beta'] as const) {
+  await atOnce(['alpha', 'beta'] as const, async (name) => {
     const branches = readers
       .filter((reader) => reader.workspace === name && reader.live)
       .map((reader) => reader.home);
     const designed = designCanaries(seed, name, [...new Set(branches)], things);
     canaries.push(...(await write(url, tenants[name], designed)));
     await describeNamespaces(url, tenants[name], seed, things);
-  }
+  });
   const secrets = [
     database.ownerKey,
     ...readers.flatMap(({ key }) => (key === null ? [] : [key])),
@@ -85,12 +86,12 @@ async function plantWideBranch(database: Database, workspaceId: string): Promise
 }
 
 async function describeNamespaces(url: string, tenant: Tenant, seed: string, things: Things): Promise<void> {
-  for (const namespace of fullNamespaces(seed, tenant.name)) {
+  await atOnce(fullNamespaces(seed, tenant.name), async (namespace) => {
     const name = `purpose of ${tenant.name} ${namespace}`;
     const thing = { type: 'namespace', workspace: tenant.name, namespace, name } as const;
     const purpose = `for ${things.add(marker(seed, name), thing)}`;
     await ask(url, tenant.scribeKey, CREATE_NAMESPACE, { input: { path: namespace, purpose } });
-  }
+  });
 }
 
 async function write(url: string, tenant: Tenant, designed: readonly Planted[]): Promise<Stored[]> {
@@ -98,12 +99,12 @@ async function write(url: string, tenant: Tenant, designed: readonly Planted[]):
   const second = designed.flatMap(({ input, before }) => (before === undefined ? [] : [input]));
   const ids = await rememberAll(url, tenant, first);
   await rememberAll(url, tenant, second);
-  for (const [index, canary] of designed.entries()) {
+  await atOnce([...designed.entries()], async ([index, canary]) => {
     const { role, namespace, key, reason } = canary;
     if (role === 'forgotten-id') await ask(url, tenant.scribeKey, FORGET, { id: ids[index], reason });
     if (role === 'forgotten-key')
       await ask(url, tenant.scribeKey, FORGET, { at: { namespace, key }, reason });
-  }
+  });
   return designed.map((canary, index) => ({ ...canary, id: ids[index] ?? '' }));
 }
 

@@ -120,66 +120,7 @@ export async function runCanary(
   return { ...outcome, findings };
 }
 
-/** What changes in a reading query's rows when everything that is not A's is taken away: nothing should. */
-export async function runWithoutOthers(
-  { driver }: { driver: Driver },
-  world: World,
-  subject: Subject,
-  setting: Setting,
-): Promise<readonly string[]> {
-  const { foreign } = borderOf(world, setting);
-  const session = driver.session({ database: connection.database });
-  try {
-    const choices = firstChoices(subject, world).filter(
-      (choice) => choice.nulls || choice.guess === GUESSES[0],
-    );
-    const tx = await session.beginTransaction();
-    try {
-      const before = await rowsOf(tx, subject, setting, choices, world);
-      await tx.run('UNWIND $ids AS id MATCH (n) WHERE elementId(n) = id DETACH DELETE n', {
-        ids: [...foreign.keys()],
-      });
-      const after = await rowsOf(tx, subject, setting, choices, world);
-      return choices
-        .filter((_, index) => !isDeepStrictEqual(before[index], after[index]))
-        .map((choice) => JSON.stringify(describe(choice)));
-    } finally {
-      await tx.rollback();
-    }
-  } finally {
-    await session.close();
-  }
-}
-
-async function rowsOf(
-  tx: Transaction,
-  subject: Subject,
-  setting: Setting,
-  choices: readonly Choice[],
-  world: World,
-) {
-  const results: string[][] = [];
-  for (const choice of choices) {
-    const { records } = await tx.run(
-      subject.text(setting.shape, CANARY_MODEL),
-      parametersOf(subject, setting, choice, world),
-    );
-    // A score may depend on how often words occur elsewhere, time passes, and collected lists have no order.
-    const rows = records.map((record) =>
-      unordered(toPlain({ ...record.toObject(), score: null, now: null })),
-    );
-    results.push(rows.map((row) => JSON.stringify(row)).sort());
-  }
-  return results;
-}
-
-function unordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((entry) => JSON.stringify(unordered(entry))).sort();
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, unordered(entry)]));
-}
-
-interface Border {
+export interface Border {
   readonly world: World;
   readonly foreign: ReadonlyMap<string, Planted>;
   readonly own: readonly Planted[];
@@ -190,7 +131,7 @@ interface Watched extends Border {
   readonly edges: ReadonlySet<string>;
 }
 
-function borderOf(world: World, setting: Setting): Border {
+export function borderOf(world: World, setting: Setting): Border {
   const [home] = world.corners;
   const isOwn = ({ workspaceId, path }: Planted) =>
     workspaceId === home.workspaceId && (path === undefined || setting.covers(path));
@@ -205,7 +146,7 @@ function borderOf(world: World, setting: Setting): Border {
 }
 
 /** A's own parameters, once without and once with what may be left out, for each meaning that an id could have. */
-function firstChoices(subject: Subject, world: World): Choice[] {
+export function firstChoices(subject: Subject, world: World): Choice[] {
   const open = Object.entries(subject.params).some(([name, codec]) => isOpen(codec.kind, name));
   return (open ? GUESSES : [GUESSES[0] ?? 'fresh']).flatMap((guess): Choice[] =>
     [true, false].map((nulls) => ({ of: world.corners[0], guess, nulls, flags: true })),
@@ -243,7 +184,7 @@ function lookAlikesOf(world: World): readonly Corner[] {
   return [beside, others.find((other) => other.path === home.path)].filter((corner) => corner !== undefined);
 }
 
-function parametersOf(
+export function parametersOf(
   subject: Subject,
   setting: Setting,
   choice: Choice,
@@ -377,7 +318,7 @@ function textsOf(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
 }
 
-function describe({ of, foreign, ...rest }: Choice) {
+export function describe({ of, foreign, ...rest }: Choice) {
   const by = (corner: Corner) => `${corner.workspaceId} ${corner.path}`;
   return { ...rest, of: by(of), ...(foreign && { foreign: `${foreign.name} of ${by(foreign.of)}` }) };
 }
