@@ -16,6 +16,7 @@ import { serveHttp } from './http/server.js';
 import { makeAuthenticate } from './identity/credential.js';
 import { ensureInstallation, makeCreateWorkspace } from './identity/workspaces.js';
 import { startEmbeddingJob } from './jobs/embedding-job.js';
+import { startMemoryJob } from './jobs/memory-job.js';
 import { openNeo4j } from './local/open-neo4j.js';
 import { localModelFiles } from './local/models.js';
 import type { Neo4jAccess } from './local/access.js';
@@ -99,6 +100,10 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
         log.warn({ err: error }, 'the embedding queue failed');
       });
     if (job) closers.push(() => job.stop());
+    const memoryJob = startMemoryJob(graph, access, (error) => {
+      log.warn({ err: error }, 'the sweep failed');
+    });
+    closers.push(() => memoryJob.stop());
     const services: Services = {
       graph,
       embeddings,

@@ -2,10 +2,13 @@ import DataLoader from 'dataloader';
 import type { Graph } from '../graph/graph.js';
 import { principalsFor } from '../identity/administration.js';
 import type { Caller, Principal } from '../identity/caller.js';
+import { readRows, type HistoryRow } from '../memory/read.js';
 
 /** What one request reads in batches; the caller's scope is in the closure, so that ids are keys enough. */
 export interface Loaders {
   readonly principal: DataLoader<string, Principal>;
+  /** Rows of history by `<memory id> <sequence>`; undefined what may not be seen. */
+  readonly row: DataLoader<string, HistoryRow | undefined>;
 }
 
 /** The loaders of one request. */
@@ -16,6 +19,15 @@ export function makeLoaders(graph: Graph, caller: Caller): Loaders {
         (await principalsFor(graph, caller, ids)).map((principal) => [principal.id, principal]),
       );
       return ids.map((id) => found.get(id) ?? new Error(`No principal ${id}.`));
+    }),
+    row: new DataLoader(async (keys) => {
+      const wanted = keys.map((key) => {
+        const [memoryId = '', sequence] = key.split(' ');
+        return { memoryId, sequence: Number(sequence) };
+      });
+      const rows = await readRows(graph, caller, wanted);
+      const found = new Map(rows.map((row) => [`${row.memoryId} ${row.sequence}`, row]));
+      return keys.map((key) => found.get(key));
     }),
   };
 }
