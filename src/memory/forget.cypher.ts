@@ -40,7 +40,7 @@ export const exhumeMemory = writeQuery('memory.exhume', {
     }
     SET m.forgottenUntil = m.forgottenUntil[0..(size(m.forgottenUntil) - 1)] + [$at]
     WITH m
-    OPTIONAL MATCH ${tombstoneIn('t')} WHERE t.key = m.key AND t.liftedAt IS NULL
+    OPTIONAL MATCH ${tombstoneIn('t')} WHERE t.scopePath = m.scopePath AND t.key = m.key AND t.liftedAt IS NULL
     SET t.liftedAt = $at, t.liftedById = $authorId
     RETURN count(t) AS lifted`,
 });

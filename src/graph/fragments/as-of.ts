@@ -23,7 +23,10 @@ export function validAsOf(variable: string): Fragment {
 /** A row that was believed at `$recordedAt` and was served at `$validAt`, as far as its own times say. */
 export function servedAsOf(variable: string): Fragment {
   const v = variableName(variable);
-  return makeFragment(() => `${heldAsOf(v, 'heldUntil', true)} AND ${v}.trustRank >= 1`);
+  // The planner considers the index of the scope only when each of its properties is asked for.
+  return makeFragment(
+    () => `${v}.scopePath IS NOT NULL AND ${heldAsOf(v, 'heldUntil', true)} AND ${v}.trustRank >= 1`,
+  );
 }
 
 /** True when a bound memory was not forgotten at `$recordedAt`. */
