@@ -162,7 +162,7 @@ RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .c
 :param first => 10;
 CYPHER 25
 MATCH (v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths)
-WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
+WHERE v.scopePath IS NOT NULL AND v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
   AND ($afterId IS NULL OR v.createdAt > $afterInstant OR (v.createdAt = $afterInstant AND v.memoryId > $afterId))
   AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
     AND ($filter.tagsAny IS NULL OR any(tag IN v.tags WHERE tag IN $filter.tagsAny))
@@ -194,7 +194,7 @@ CALL (m) {
   WITH DISTINCT m, s
   WHERE s.state = 'ACTIVE' AND s.id <> m.id AND (s.forgottenFrom IS NULL OR none(i IN range(0, size(s.forgottenFrom) - 1)
     WHERE s.forgottenFrom[i] <= $recordedAt AND s.forgottenUntil[i] > $recordedAt))
-  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt)
+  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt AND q.validTo > $validAt)
   WHERE q.recordedFrom <= $recordedAt AND q.validFrom <= $validAt AND q.heldUntil > $validAt AND q.trustRank >= 1
   RETURN count(DISTINCT s) AS shadows
 }
@@ -216,7 +216,7 @@ RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .c
 :param first => 10;
 CYPHER 25
 MATCH (v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths)
-WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
+WHERE v.scopePath IS NOT NULL AND v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
   AND ($afterId IS NULL OR v.createdAt < $afterInstant OR (v.createdAt = $afterInstant AND v.memoryId < $afterId))
   AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
     AND ($filter.tagsAny IS NULL OR any(tag IN v.tags WHERE tag IN $filter.tagsAny))
@@ -248,7 +248,7 @@ CALL (m) {
   WITH DISTINCT m, s
   WHERE s.state = 'ACTIVE' AND s.id <> m.id AND (s.forgottenFrom IS NULL OR none(i IN range(0, size(s.forgottenFrom) - 1)
     WHERE s.forgottenFrom[i] <= $recordedAt AND s.forgottenUntil[i] > $recordedAt))
-  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt)
+  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt AND q.validTo > $validAt)
   WHERE q.recordedFrom <= $recordedAt AND q.validFrom <= $validAt AND q.heldUntil > $validAt AND q.trustRank >= 1
   RETURN count(DISTINCT s) AS shadows
 }
@@ -270,7 +270,7 @@ RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .c
 :param first => 10;
 CYPHER 25
 MATCH (v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths)
-WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
+WHERE v.scopePath IS NOT NULL AND v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
   AND ($afterId IS NULL OR v.importance < $afterNumber OR (v.importance = $afterNumber AND v.memoryId < $afterId))
   AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
     AND ($filter.tagsAny IS NULL OR any(tag IN v.tags WHERE tag IN $filter.tagsAny))
@@ -302,7 +302,7 @@ CALL (m) {
   WITH DISTINCT m, s
   WHERE s.state = 'ACTIVE' AND s.id <> m.id AND (s.forgottenFrom IS NULL OR none(i IN range(0, size(s.forgottenFrom) - 1)
     WHERE s.forgottenFrom[i] <= $recordedAt AND s.forgottenUntil[i] > $recordedAt))
-  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt)
+  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt AND q.validTo > $validAt)
   WHERE q.recordedFrom <= $recordedAt AND q.validFrom <= $validAt AND q.heldUntil > $validAt AND q.trustRank >= 1
   RETURN count(DISTINCT s) AS shadows
 }
@@ -324,7 +324,7 @@ RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .c
 :param first => 10;
 CYPHER 25
 MATCH (v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths)
-WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
+WHERE v.scopePath IS NOT NULL AND v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
   AND ($afterId IS NULL OR v.key > $afterText OR (v.key = $afterText AND v.memoryId > $afterId))
   AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
     AND ($filter.tagsAny IS NULL OR any(tag IN v.tags WHERE tag IN $filter.tagsAny))
@@ -356,7 +356,7 @@ CALL (m) {
   WITH DISTINCT m, s
   WHERE s.state = 'ACTIVE' AND s.id <> m.id AND (s.forgottenFrom IS NULL OR none(i IN range(0, size(s.forgottenFrom) - 1)
     WHERE s.forgottenFrom[i] <= $recordedAt AND s.forgottenUntil[i] > $recordedAt))
-  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt)
+  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt AND q.validTo > $validAt)
   WHERE q.recordedFrom <= $recordedAt AND q.validFrom <= $validAt AND q.heldUntil > $validAt AND q.trustRank >= 1
   RETURN count(DISTINCT s) AS shadows
 }
@@ -378,7 +378,7 @@ RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .c
 :param first => 10;
 CYPHER 25
 MATCH (v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths)
-WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
+WHERE v.scopePath IS NOT NULL AND v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
   AND ($afterId IS NULL OR v.recordedFrom > $afterInstant OR (v.recordedFrom = $afterInstant AND v.memoryId > $afterId))
   AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
     AND ($filter.tagsAny IS NULL OR any(tag IN v.tags WHERE tag IN $filter.tagsAny))
@@ -410,7 +410,7 @@ CALL (m) {
   WITH DISTINCT m, s
   WHERE s.state = 'ACTIVE' AND s.id <> m.id AND (s.forgottenFrom IS NULL OR none(i IN range(0, size(s.forgottenFrom) - 1)
     WHERE s.forgottenFrom[i] <= $recordedAt AND s.forgottenUntil[i] > $recordedAt))
-  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt)
+  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt AND q.validTo > $validAt)
   WHERE q.recordedFrom <= $recordedAt AND q.validFrom <= $validAt AND q.heldUntil > $validAt AND q.trustRank >= 1
   RETURN count(DISTINCT s) AS shadows
 }
@@ -432,7 +432,7 @@ RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .c
 :param first => 10;
 CYPHER 25
 MATCH (v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths)
-WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
+WHERE v.scopePath IS NOT NULL AND v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE'
   AND ($afterId IS NULL OR v.recordedFrom < $afterInstant OR (v.recordedFrom = $afterInstant AND v.memoryId < $afterId))
   AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
     AND ($filter.tagsAny IS NULL OR any(tag IN v.tags WHERE tag IN $filter.tagsAny))
@@ -464,7 +464,7 @@ CALL (m) {
   WITH DISTINCT m, s
   WHERE s.state = 'ACTIVE' AND s.id <> m.id AND (s.forgottenFrom IS NULL OR none(i IN range(0, size(s.forgottenFrom) - 1)
     WHERE s.forgottenFrom[i] <= $recordedAt AND s.forgottenUntil[i] > $recordedAt))
-  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt)
+  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt AND q.validTo > $validAt)
   WHERE q.recordedFrom <= $recordedAt AND q.validFrom <= $validAt AND q.heldUntil > $validAt AND q.trustRank >= 1
   RETURN count(DISTINCT s) AS shadows
 }
@@ -550,7 +550,7 @@ CALL (m) {
 }
 SET m.forgottenUntil = m.forgottenUntil[0..(size(m.forgottenUntil) - 1)] + [$at]
 WITH m
-OPTIONAL MATCH (t:Tombstone WHERE t.workspaceId = $scopeWorkspace AND t.scopePath IN $scopePaths) WHERE t.key = m.key AND t.liftedAt IS NULL
+OPTIONAL MATCH (t:Tombstone WHERE t.workspaceId = $scopeWorkspace AND t.scopePath IN $scopePaths) WHERE t.scopePath = m.scopePath AND t.key = m.key AND t.liftedAt IS NULL
 SET t.liftedAt = $at, t.liftedById = $authorId
 RETURN count(t) AS lifted;
 

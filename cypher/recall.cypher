@@ -13,7 +13,7 @@
 :param filter => {kinds: null, tagsAny: null, tagsAll: null, importanceGte: null, importanceGt: null, importanceLte: null, importanceLt: null, confidenceGte: null, confidenceGt: null, confidenceLte: null, confidenceLt: null, createdFrom: null, createdTo: null, updatedFrom: null, updatedTo: null, heldFrom: null, heldTo: null, sourceUriPrefix: null, sourceType: null, writtenBy: null, createdBy: null, updatedBy: null, delivery: null};
 CYPHER 25
 MATCH (v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths)
-WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
+WHERE v.scopePath IS NOT NULL AND v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
   AND ($filter.tagsAny IS NULL OR any(tag IN v.tags WHERE tag IN $filter.tagsAny))
   AND ($filter.tagsAll IS NULL OR all(tag IN $filter.tagsAll WHERE tag IN v.tags))
   AND ($filter.importanceGte IS NULL OR v.importance >= $filter.importanceGte)
@@ -86,7 +86,7 @@ UNWIND $ids AS id
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths)
 WHERE m.id = id AND m.state = 'ACTIVE' AND (m.forgottenFrom IS NULL OR none(i IN range(0, size(m.forgottenFrom) - 1) WHERE m.forgottenFrom[i] <= $recordedAt AND m.forgottenUntil[i] > $recordedAt))
 MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id)
-WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE' AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
+WHERE v.scopePath IS NOT NULL AND v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND v.state = 'ACTIVE' AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
   AND ($filter.tagsAny IS NULL OR any(tag IN v.tags WHERE tag IN $filter.tagsAny))
   AND ($filter.tagsAll IS NULL OR all(tag IN $filter.tagsAll WHERE tag IN v.tags))
   AND ($filter.importanceGte IS NULL OR v.importance >= $filter.importanceGte)
@@ -114,7 +114,7 @@ CALL (m) {
   WITH DISTINCT m, s
   WHERE s.state = 'ACTIVE' AND s.id <> m.id AND (s.forgottenFrom IS NULL OR none(i IN range(0, size(s.forgottenFrom) - 1)
     WHERE s.forgottenFrom[i] <= $recordedAt AND s.forgottenUntil[i] > $recordedAt))
-  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt)
+  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt AND q.validTo > $validAt)
   WHERE q.recordedFrom <= $recordedAt AND q.validFrom <= $validAt AND q.heldUntil > $validAt AND q.trustRank >= 1
   RETURN count(DISTINCT s) AS shadows
 }
@@ -212,7 +212,7 @@ LIMIT $keep;
 :param filter => {kinds: null, tagsAny: null, tagsAll: null, importanceGte: null, importanceGt: null, importanceLte: null, importanceLt: null, confidenceGte: null, confidenceGt: null, confidenceLte: null, confidenceLt: null, createdFrom: null, createdTo: null, updatedFrom: null, updatedTo: null, heldFrom: null, heldTo: null, sourceUriPrefix: null, sourceType: null, writtenBy: null, createdBy: null, updatedBy: null, delivery: null};
 CYPHER 25
 MATCH (v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths)
-WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
+WHERE v.scopePath IS NOT NULL AND v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1 AND ($filter.kinds IS NULL OR v.kind IN $filter.kinds)
   AND ($filter.tagsAny IS NULL OR any(tag IN v.tags WHERE tag IN $filter.tagsAny))
   AND ($filter.tagsAll IS NULL OR all(tag IN $filter.tagsAll WHERE tag IN v.tags))
   AND ($filter.importanceGte IS NULL OR v.importance >= $filter.importanceGte)

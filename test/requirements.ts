@@ -58,6 +58,15 @@ const TABLE = `
   e2e/remember: one that begins in the future is PENDING and not served
   e2e/remember: one whose expiry is past is EXPIRED at once, not served, and the writer is told
   e2e/recall-text: only what is served is recalled, with filters and without
+- held: When a memory is visible follows from its own time and that of all that supersedes it, whoever writes at once.
+  unit/memory/windows: serve a memory at exactly the instants at which it holds and nothing that supersedes it is live
+  graph/windows: after 4 and after 8 operations of random histories, one after the other
+  graph/windows: after all 8 operations of random histories ran at once, and no cycle came of it
+  graph/windows: is locked and computed anew in less than 2 s
+- held: What shadowed a memory as of two instants follows from what was believed then.
+  unit/memory/windows: exactly what held and was believed then is served, unless something that superseded it then held too
+  graph/windows: what shadowed a memory is counted as the rules say, over a grid of both clocks
+  graph/windows: is counted as of two instants in less than 2 s
 - held: What was forgotten is shown by id to REVIEW access only.
   e2e/revise-forget-history: is shown by id and address to REVIEW access only
 - held: A refused write leaves no trace.
