@@ -343,15 +343,19 @@ export async function allPages<T>(
 }
 
 /** Waits until nothing of this workspace waits for a vector; what other test files left comes after. */
-export async function vectorsReady({ query, workspaceId: id }: World): Promise<void> {
-  await query(
+export async function vectorsReady(world: World): Promise<void> {
+  const id = world.workspaceId;
+  await world.query(
     'MATCH (n:PendingEmbedding {workspaceId: $id}) WHERE n.embeddingDueAt > datetime() - duration({hours: 1}) SET n.embeddingDueAt = datetime() - duration({hours: 2})',
     { id },
   );
   for (let waited = 0; waited < 60_000; waited += 100) {
-    const [row] = await query('RETURN COUNT { MATCH (n:PendingEmbedding {workspaceId: $id}) } AS left', {
-      id,
-    });
+    const [row] = await world.query(
+      'RETURN COUNT { MATCH (n:PendingEmbedding {workspaceId: $id}) } AS left',
+      {
+        id,
+      },
+    );
     if (row?.['left'] === 0) return;
     await sleep(100);
   }

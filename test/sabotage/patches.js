@@ -106,7 +106,7 @@ export const patches = [
     edits: [
       {
         file: 'src/memory/forget.cypher.ts',
-        from: "${unindexVersion('v')}\n    }",
+        from: "${unindexVersion('v')}",
         to: 'RETURN count(v) AS kept\n    }',
       },
       {
