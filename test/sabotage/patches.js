@@ -107,7 +107,7 @@ export const patches = [
       {
         file: 'src/memory/forget.cypher.ts',
         from: "${unindexVersion('v')}",
-        to: 'RETURN count(v) AS kept\n    }',
+        to: 'RETURN count(v) AS kept',
       },
       {
         file: 'src/recall/as-of.cypher.ts',
