@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { GraphQLSchema } from 'graphql';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
+import { runDoctor } from './doctor/doctor.js';
 import { openEmbeddings } from './embedding/open.js';
 import { embeddingQueue } from './embedding/queue.js';
 import { openGraph } from './graph/graph.js';
@@ -170,6 +171,19 @@ export async function startService(config: Config, hooks: Hooks = {}): Promise<S
     await engine.close();
     throw error;
   }
+}
+
+/** The doctor, on the database that a start with this configuration uses; it makes and migrates nothing. */
+export async function openDoctor(config: Config, hooks: Pick<Hooks, 'progress'> = {}) {
+  const neo4j = await openNeo4j(localSettings(config), probe, hooks.progress ?? (() => undefined));
+  const graph = openGraph(neo4j);
+  return {
+    examine: () => runDoctor(graph, mintSystemAccess()),
+    close: async () => {
+      await graph.close();
+      await neo4j.release();
+    },
+  };
 }
 
 // The Bolt port answers seconds before the database does: only a query tells.
