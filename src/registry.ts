@@ -1,4 +1,5 @@
 // Loads every module that registers queries, for whoever walks all of them: the dump, the canary, the plan check.
+import './audit/record.cypher.js';
 import './embedding/queue.cypher.js';
 import './graph/migrate.js';
 import './health.js';

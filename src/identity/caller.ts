@@ -53,4 +53,6 @@ export interface Caller {
   readonly founder: boolean;
   /** The database's clock when the credential was read: `now` for this request's reads. */
   readonly now: Instant;
+  /** Joins everything that this request leaves behind. */
+  readonly requestId: string;
 }

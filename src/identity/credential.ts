@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { HippographError } from '../errors.js';
 import type { Graph } from '../graph/graph.js';
 import type { SystemAccess } from '../graph/scope.js';
@@ -37,6 +38,7 @@ export function makeAuthenticate(graph: Graph, access: SystemAccess): Authentica
           : row.namespaces,
       founder: row.founder,
       now,
+      requestId: uuid(),
     };
   };
 }

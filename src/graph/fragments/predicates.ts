@@ -2,16 +2,22 @@ import type { Target } from '../fragment.js';
 
 /** The scope's condition on a node that has a `scopePath`, for one shape; a top-level conjunction, never under OR or NOT. */
 export function inScope(variable: string, target: Target): string {
-  const workspace = inWorkspace(variable);
+  if (target.mode !== 'place' && target.mode !== 'system' && target.shape === 'workspace')
+    return inWorkspace(variable);
+  return `${inWorkspace(variable)} AND ${pathInScope(`${variable}.scopePath`, target)}`;
+}
+
+/** The condition that an expression is the `scopePath` of a namespace in scope, its workspace aside. */
+export function pathInScope(path: string, target: Target): string {
   if (target.mode === 'system') throw new Error('A system query has no scope.');
-  if (target.mode === 'place') return `${workspace} AND ${variable}.scopePath = $scopePath`;
+  if (target.mode === 'place') return `${path} = $scopePath`;
   switch (target.shape) {
     case 'workspace':
-      return workspace;
+      return 'true';
     case 'range':
-      return `${workspace} AND ${variable}.scopePath >= $scopeFrom AND ${variable}.scopePath < $scopeUntil`;
+      return `${path} >= $scopeFrom AND ${path} < $scopeUntil`;
     case 'paths':
-      return `${workspace} AND ${variable}.scopePath IN $scopePaths`;
+      return `${path} IN $scopePaths`;
   }
 }
 
