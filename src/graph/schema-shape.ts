@@ -56,6 +56,15 @@ const memoryText: SchemaItem = {
   options: { 'fulltext.analyzer': 'english', 'fulltext.eventually_consistent': false },
 };
 
+/** What events and their sequence need. */
+export const eventSchema: readonly SchemaItem[] = [
+  unique('audit_head', 'AuditHead', 'workspaceId'),
+  unique('audit_sequence', 'AuditEvent', 'workspaceId', 'sequence'),
+  range('audit_at', 'AuditEvent', 'workspaceId', 'at'),
+  // Holds only what is not sealed yet.
+  range('audit_unsealed', 'UnsealedAuditEvent', 'workspaceId', 'at'),
+];
+
 /** All constraints and indexes that do not depend on an embedding model. */
 export const baseSchema: readonly SchemaItem[] = [
   unique('workspace_id', 'Workspace', 'id'),
@@ -85,6 +94,8 @@ export const baseSchema: readonly SchemaItem[] = [
   unique('source_uri', 'Source', 'workspaceId', 'uri'),
   range('pending_due', 'PendingEmbedding', 'embeddingDueAt'),
   memoryText,
+  // Events
+  ...eventSchema,
 ];
 
 /**
