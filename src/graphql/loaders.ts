@@ -2,10 +2,14 @@ import DataLoader from 'dataloader';
 import type { Graph } from '../graph/graph.js';
 import { principalsFor } from '../identity/administration.js';
 import type { Caller, Principal } from '../identity/caller.js';
+import type { SeenMemory } from '../memory/model.js';
+import { findMemories } from '../memory/read.js';
 
 /** What one request reads in batches; the caller's scope is in the closure, so that ids are keys enough. */
 export interface Loaders {
   readonly principal: DataLoader<string, Principal>;
+  /** Memories that may be seen; null for others. */
+  readonly memory: DataLoader<string, SeenMemory | null>;
 }
 
 /** The loaders of one request. */
@@ -16,6 +20,10 @@ export function makeLoaders(graph: Graph, caller: Caller): Loaders {
         (await principalsFor(graph, caller, ids)).map((principal) => [principal.id, principal]),
       );
       return ids.map((id) => found.get(id) ?? new Error(`No principal ${id}.`));
+    }),
+    memory: new DataLoader(async (ids) => {
+      const found = new Map((await findMemories(graph, caller, ids)).map((memory) => [memory.id, memory]));
+      return ids.map((id) => found.get(id) ?? null);
     }),
   };
 }

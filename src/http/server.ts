@@ -5,7 +5,9 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Context } from '../graphql/context.js';
-import { bodyErrors, ownNameOnly, unexpectedErrors, utf8Only } from './guards.js';
+import type { Subscriptions } from '../graphql/subscribe.js';
+import { serveSockets, type Sockets } from './sockets.js';
+import { bearer, bodyErrors, ownNameOnly, unexpectedErrors, utf8Only } from './guards.js';
 
 const BODY_LIMIT = '4mb';
 const REQUEST_LIMIT_MS = 60_000;
@@ -16,6 +18,7 @@ export interface HttpOptions {
   readonly port: number;
   readonly apollo: ApolloServer<Context>;
   readonly contextFor: (key: string, signal?: AbortSignal) => Promise<Context>;
+  readonly subscriptions: Subscriptions;
   readonly isReady: () => Promise<boolean>;
   readonly report: (error: unknown) => void;
 }
@@ -30,10 +33,11 @@ export interface HttpServer {
 export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const server = createServer(makeApp(options));
   server.requestTimeout = REQUEST_LIMIT_MS;
+  const sockets = serveSockets(server, options);
   await listen(server, options);
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
-  return { url: `http://${host}:${port}`, close: () => close(server) };
+  return { url: `http://${host}:${port}`, close: () => close(server, sockets) };
 }
 
 function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Express {
@@ -77,10 +81,6 @@ function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Ex
   return app;
 }
 
-function bearer(header: string | undefined): string {
-  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? '';
-}
-
 function listen(server: Server, { host, port }: HttpOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -93,7 +93,12 @@ function listen(server: Server, { host, port }: HttpOptions): Promise<void> {
 
 const DRAIN_LIMIT_MS = 5_000;
 
-function close(server: Server): Promise<void> {
+function close(server: Server, sockets: Sockets): Promise<void> {
+  // Beside each other: a server is closed once its sockets are.
+  return Promise.all([sockets.close(), drain(server)]).then(() => undefined);
+}
+
+function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => {
       server.closeAllConnections();

@@ -31,7 +31,7 @@ export async function findMemory(
 }
 
 /** Memories by their ids, in no order; those that may not be seen are missing. */
-async function findMemories(
+export async function findMemories(
   graph: Graph,
   caller: Caller,
   ids: readonly string[],

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../types.generated.js';
 import { DateTime, NamespacePath } from '../scalars.js';
 import { administrationMutations, administrationQueries, ApiKey, Viewer } from './administration.js';
+import { changeQueries, changeSubscriptions, MemoryChange } from './changes.js';
 import { Health, healthQueries } from './health.js';
 import { Memory, memoryMutations, memoryQueries, MemoryVersion } from './memory.js';
 import { namespaceMutations, namespaceQueries } from './namespaces.js';
@@ -13,6 +14,7 @@ export const resolvers: Resolvers = {
   NamespacePath,
   Query: {
     ...administrationQueries,
+    ...changeQueries,
     ...healthQueries,
     ...memoryQueries,
     ...namespaceQueries,
@@ -20,9 +22,11 @@ export const resolvers: Resolvers = {
     ...recallQueries,
   },
   Mutation: { ...administrationMutations, ...memoryMutations, ...namespaceMutations },
+  Subscription: changeSubscriptions,
   ApiKey,
   Health,
   Memory,
+  MemoryChange,
   MemoryVersion,
   Node,
   Viewer,
