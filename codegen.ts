@@ -12,7 +12,7 @@ const config: CodegenConfig = {
         strictScalars: true,
         inputMaybeValue: 'T | null | undefined',
         resolversNonOptionalTypename: false,
-        scalars: { DateTime: 'string', NamespacePath: 'string', ID: 'string' },
+        scalars: { DateTime: 'string', JSON: 'unknown', NamespacePath: 'string', ID: 'string' },
         mappers: {
           Memory: '../memory/model.js#SeenMemory',
           MemoryChange: '../audit/changes.js#MemoryChange as MemoryChangeRow',

@@ -22,6 +22,7 @@ import { ensureInstallation, makeCreateWorkspace } from './identity/workspaces.j
 import { startEmbeddingJob } from './jobs/embedding-job.js';
 import { startFeedJob } from './jobs/feed-job.js';
 import { startSealingJob } from './jobs/sealing-job.js';
+import { startMemoryJob } from './jobs/memory-job.js';
 import { openNeo4j } from './local/open-neo4j.js';
 import { localModelFiles } from './local/models.js';
 import type { Neo4jAccess } from './local/access.js';
@@ -120,6 +121,10 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
       },
     });
     closers.push(() => sealing.stop());
+    const memoryJob = startMemoryJob(graph, access, (error) => {
+      log.warn({ err: error }, 'the sweep failed');
+    });
+    closers.push(() => memoryJob.stop());
     const services: Services = {
       graph,
       embeddings,

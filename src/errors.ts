@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'BAD_INPUT'
   | 'CONFLICT'
+  | 'DUPLICATE'
   | 'TOMBSTONED'
   | 'DEPENDENCY_UNAVAILABLE'
   | 'INTERNAL';

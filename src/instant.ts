@@ -108,7 +108,17 @@ export function dayOf(instant: Instant): string {
 
 /** The instant one microsecond later. */
 export function nextMicrosecond(instant: Instant): Instant {
-  const micros = BigInt(Date.parse(`${instant.slice(0, 23)}Z`)) * 1000n + BigInt(instant.slice(23, 26)) + 1n;
+  return shifted(instant, 1n);
+}
+
+/** The instant so many hours earlier. */
+export function hoursBefore(instant: Instant, hours: number): Instant {
+  return shifted(instant, BigInt(hours) * -3_600_000_000n);
+}
+
+function shifted(instant: Instant, microseconds: bigint): Instant {
+  const micros =
+    BigInt(Date.parse(`${instant.slice(0, 23)}Z`)) * 1000n + BigInt(instant.slice(23, 26)) + microseconds;
   const milliseconds = Number(micros / 1000n) - (micros % 1000n < 0n ? 1 : 0);
   const rest = ((micros % 1000n) + 1000n) % 1000n;
   return `${new Date(milliseconds).toISOString().slice(0, 23)}${String(rest).padStart(3, '0')}Z`;

@@ -9,8 +9,16 @@ import './identity/administration.cypher.js';
 import './identity/credential.cypher.js';
 import './identity/namespaces.cypher.js';
 import './identity/workspaces.cypher.js';
+import './memory/apply.cypher.js';
+import './memory/as-of.cypher.js';
+import './memory/forget.cypher.js';
+import './memory/idempotency.cypher.js';
 import './memory/reads.cypher.js';
+import './memory/shadow.cypher.js';
+import './memory/similar.cypher.js';
+import './memory/sweep.cypher.js';
 import './memory/writes.cypher.js';
+import './recall/as-of.cypher.js';
 import './recall/recall.cypher.js';
 
 export { registeredQueries, shapesOf } from './graph/query.js';

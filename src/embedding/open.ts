@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/graph.js';
 import { assertSchema } from '../graph/migrate.js';
-import { vectorIndex } from '../graph/schema-shape.js';
+import { vectorIndexes } from '../graph/schema-shape.js';
 import type { SystemAccess } from '../graph/scope.js';
 import { checkedProvider } from './checked.js';
 import { embeddingsOf, noEmbeddings, type Embeddings } from './embeddings.js';
@@ -51,7 +51,7 @@ export async function openEmbeddings(
           slug: model.slug,
         });
       });
-    await assertSchema(graph, access, [vectorIndex(model.slug, model.dimension)]);
+    await assertSchema(graph, access, vectorIndexes(model.slug, model.dimension));
     graph.useModel(model.slug);
   } catch (error) {
     await provider.close();

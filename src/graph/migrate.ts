@@ -18,7 +18,32 @@ interface Migration {
 const migrations: readonly Migration[] = [
   { id: 1, name: 'constraints and indexes', run: (graph, access) => createAll(graph, access, baseSchema) },
   { id: 2, name: 'events', run: (graph, access) => createAll(graph, access, eventSchema) },
+  { id: 3, name: 'rows of history that are searched and corrected', run: completeRows },
 ];
+
+/** Gives rows and memories of before what as-of reads and corrections of the past need of them. */
+async function completeRows(graph: Graph, access: SystemAccess): Promise<void> {
+  await graph.raw(
+    access,
+    `CYPHER 25
+     MATCH (m:Memory)-[:HAS_VERSION]->(v:MemoryVersion) WHERE v.key IS NULL
+     CALL (m, v) {
+       SET v.key = m.key, v.createdAt = m.createdAt, v.createdById = m.createdById, v.updatedById = v.authorId,
+           v.recordedToDay = replace(left(toString(v.recordedTo), 10), '-', ''),
+           v.baseSequence = CASE WHEN v.sequence > 1 THEN v.sequence - 1 END
+     } IN TRANSACTIONS OF 500 ROWS`,
+  );
+  await graph.raw(
+    access,
+    `CYPHER 25
+     MATCH (m:Memory) WHERE m.lastVersion > 0 AND m.version IS NULL
+     CALL (m) {
+       SET m.version = m.lastVersion
+       WITH m WHERE m.state = 'FORGOTTEN'
+       SET m.forgottenFrom = [m.recordedFrom], m.forgottenUntil = [datetime('9999-12-31T00:00:00Z')]
+     } IN TRANSACTIONS OF 500 ROWS`,
+  );
+}
 
 const LEASE = 'migrations';
 const LEASE_SECONDS = 30;

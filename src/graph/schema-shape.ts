@@ -65,6 +65,30 @@ export const eventSchema: readonly SchemaItem[] = [
   range('audit_unsealed', 'UnsealedAuditEvent', 'workspaceId', 'at'),
 ];
 
+const VERSION_TEXT = [
+  'key',
+  'summary',
+  'value',
+  'tags',
+  'literals',
+  'scopeTokens',
+  'validFromDay',
+  'heldUntilDay',
+  'recordedFromDay',
+  'recordedToDay',
+];
+
+const versionText: SchemaItem = {
+  name: 'version_text',
+  create: `CREATE FULLTEXT INDEX version_text IF NOT EXISTS FOR (n:RecallableVersion)
+    ON EACH [${VERSION_TEXT.map((property) => `n.${property}`).join(', ')}]
+    OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'english', \`fulltext.eventually_consistent\`: false}}`,
+  type: 'FULLTEXT',
+  labels: ['RecallableVersion'],
+  properties: VERSION_TEXT,
+  options: { 'fulltext.analyzer': 'english', 'fulltext.eventually_consistent': false },
+};
+
 /** All constraints and indexes that do not depend on an embedding model. */
 export const baseSchema: readonly SchemaItem[] = [
   unique('workspace_id', 'Workspace', 'id'),
@@ -89,41 +113,58 @@ export const baseSchema: readonly SchemaItem[] = [
   range('memory_content', 'Memory', 'workspaceId', 'contentHash'),
   unique('version_sequence', 'MemoryVersion', 'memoryId', 'sequence'),
   range('version_scope', 'MemoryVersion', 'workspaceId', 'scopePath'),
+  range('version_open', 'MemoryVersion', 'memoryId', 'recordedTo', 'validTo'),
+  range('memory_next_change', 'Memory', 'nextChangeAt'),
+  unique('idempotency_key', 'IdempotencyKey', 'workspaceId', 'credentialId', 'key'),
+  range('idempotency_at', 'IdempotencyKey', 'at'),
   unique('tombstone_id', 'Tombstone', 'id'),
   range('tombstone_key', 'Tombstone', 'workspaceId', 'scopePath', 'key'),
   unique('source_uri', 'Source', 'workspaceId', 'uri'),
   range('pending_due', 'PendingEmbedding', 'embeddingDueAt'),
   memoryText,
+  versionText,
   // Events
   ...eventSchema,
 ];
 
 /**
- * The vector index of one model, with every property that recall filters by inside the index. Not quantised: after a vector
- * left a quantised one (seen with BINARY on 2026.08.1), a filtered search that asks for more than is there fails.
+ * The vector indexes of one model, over memories and over the rows that no memory mirrors, with every property that recall
+ * filters by inside the index. Not quantised: after a vector left a quantised one (seen with BINARY on 2026.08.1), a filtered
+ * search that asks for more than is there fails.
  */
+export function vectorIndexes(slug: string, dimension: number): readonly SchemaItem[] {
+  return [vectorIndex(slug, dimension), versionVectorIndex(slug, dimension)];
+}
+
+/** The one over memories. */
 export function vectorIndex(slug: string, dimension: number): SchemaItem {
-  const filters = [
-    'workspaceId',
-    'scopePath',
-    'visibleFrom',
-    'visibleUntil',
-    'recordedFrom',
-    'validFrom',
-    'heldUntil',
-    'trustRank',
-    'sourceTier',
-  ];
-  const name = `memory_embedding_${slug}`;
+  const ofVisible = ['visibleFrom', 'visibleUntil', 'recordedFrom', 'validFrom', 'heldUntil'];
+  return vectorItem(`memory_embedding_${slug}`, 'Recallable', slug, dimension, ofVisible);
+}
+
+/** The one over rows of history. */
+export function versionVectorIndex(slug: string, dimension: number): SchemaItem {
+  const ofRows = ['validFrom', 'heldUntil', 'recordedFrom', 'recordedTo'];
+  return vectorItem(`version_embedding_${slug}`, 'RecallableVersion', slug, dimension, ofRows);
+}
+
+function vectorItem(
+  name: string,
+  label: string,
+  slug: string,
+  dimension: number,
+  times: readonly string[],
+): SchemaItem {
+  const filters = ['workspaceId', 'scopePath', ...times, 'trustRank', 'sourceTier'];
   const property = `embedding_${slug}`;
   return {
     name,
-    create: `CREATE VECTOR INDEX ${name} IF NOT EXISTS FOR (n:Recallable) ON n.${property}
+    create: `CREATE VECTOR INDEX ${name} IF NOT EXISTS FOR (n:${label}) ON n.${property}
       WITH [${filters.map((filter) => `n.${filter}`).join(', ')}]
       OPTIONS {indexConfig: {\`vector.dimensions\`: ${dimension}, \`vector.similarity_function\`: 'COSINE',
         \`vector.quantization.type\`: 'NONE'}}`,
     type: 'VECTOR',
-    labels: ['Recallable'],
+    labels: [label],
     properties: [property, ...filters],
     options: {
       'vector.dimensions': dimension,

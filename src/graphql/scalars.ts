@@ -9,6 +9,12 @@ export const DateTime = textScalar('DateTime', (text) => parseInstant(text, 'Dat
 /** Namespace paths, in their stored form from here on. */
 export const NamespacePath = textScalar('NamespacePath', (text) => parseNamespacePath(text, 'NamespacePath'));
 
+/** Any JSON value, in answers only. */
+export const JSONValue = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  serialize: (value) => value,
+});
+
 function textScalar(name: string, parse: (text: string) => string): GraphQLScalarType<string, string> {
   const read = (value: unknown) => {
     if (typeof value !== 'string') throw badInput(`${name} must be text.`);

@@ -23,6 +23,8 @@ export type Scalars = {
    * date and a leap second are BAD_INPUT.
    */
   DateTime: { input: string; output: string; }
+  /** Any JSON value. */
+  JSON: { input: unknown; output: unknown; }
   /**
    * A namespace: 1 to 8 segments of ASCII letters, digits, `.`, `_` and `-` joined by `/`, at most 255 characters. Upper case
    * is folded to lower case. `team` never covers `team2`; `team/a` lies below `team`.
@@ -99,6 +101,17 @@ export type ArmReport = {
   truncatedPool: Scalars['Boolean']['output'];
 };
 
+/**
+ * Which state of knowledge to answer from: what held at `validAt`, as it was recorded at `recordedAt`; each is now when left
+ * out. Rights are always today's, and what is forgotten today is not shown by it.
+ */
+export type AsOfInput = {
+  /** The instant of the service's knowledge; later than now is BAD_INPUT. */
+  recordedAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The instant in the world. */
+  validAt?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
 /** A page of changes. */
 export type ChangeConnection = {
   __typename?: 'ChangeConnection';
@@ -148,6 +161,15 @@ export type CreateWorkspacePayload = {
   workspace: Workspace;
 };
 
+/** What to do about a memory that says nearly the same. */
+export type Dedupe =
+  /** Nothing. */
+  | 'OFF'
+  /** Do not store it. DEPENDENCY_UNAVAILABLE without an embedding provider. */
+  | 'REFUSE'
+  /** Store it and name the other in a hint. */
+  | 'SUGGEST';
+
 /** What did not work while the answer was made. */
 export type Degraded = {
   __typename?: 'Degraded';
@@ -188,6 +210,44 @@ export type EmbeddingState =
   /** In the vector index. */
   | 'READY';
 
+/** How one field of a description differs from that of the row that it was made from. */
+export type FieldChange = {
+  __typename?: 'FieldChange';
+  /** What it became. */
+  after?: Maybe<Scalars['JSON']['output']>;
+  /** What it was; null also when there was nothing. */
+  before?: Maybe<Scalars['JSON']['output']>;
+  /** The field, as it is named in MemoryVersion; `state` when the memory was forgotten or taken back. */
+  field: Scalars['String']['output'];
+};
+
+/** What to forget by what it says. */
+export type ForgetMatchingInput = {
+  /** Only show what would be forgotten. */
+  dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The most memories, 1 to 100. */
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  /** The question, as in RecallInput. */
+  query: Scalars['String']['input'];
+  /** Why, at most 2,000 characters; kept with each tombstone. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+  /** Where; only what may be written. */
+  scope?: InputMaybe<ScopeInput>;
+};
+
+/** What forgetting by a question did, or would do. */
+export type ForgetMatchingPayload = {
+  __typename?: 'ForgetMatchingPayload';
+  /** Whether nothing was done. */
+  dryRun: Scalars['Boolean']['output'];
+  /** What was forgotten; empty with `dryRun`. */
+  forgotten: Array<ForgetPayload>;
+  /** The memories that match best, best first, as they were before. */
+  matches: Array<Memory>;
+  /** Those that were not, with the reason: FORBIDDEN what is pinned, NOT_FOUND what was forgotten meanwhile. */
+  refused: Array<ForgetRefusal>;
+};
+
 /** What forgetting did. */
 export type ForgetPayload = {
   __typename?: 'ForgetPayload';
@@ -195,6 +255,15 @@ export type ForgetPayload = {
   id: Scalars['ID']['output'];
   /** What refuses its key from now on. */
   tombstone: Tombstone;
+};
+
+/** A memory that was not forgotten. */
+export type ForgetRefusal = {
+  __typename?: 'ForgetRefusal';
+  /** Why. */
+  error: WriteError;
+  /** The memory. */
+  id: Scalars['ID']['output'];
 };
 
 /** A right to a namespace. An access never exceeds the role of the key that uses it. */
@@ -264,7 +333,7 @@ export type HealthStatus =
 /** Something that a writer may want to know; the write happened all the same. */
 export type Hint = {
   __typename?: 'Hint';
-  /** `KEY_CASE`: another key of the namespace differs only by case. `PAST_EXPIRY`: the memory is already expired. */
+  /** `KEY_CASE`: another key of the namespace differs only by case. `SAME_CONTENT`: another memory of the namespace has the same text. `PAST_EXPIRY`: the memory is already expired. `LATER_CHANGE`: another description holds from an instant on. `SIMILAR`: another memory says nearly the same. `NO_EMBEDDINGS`: nothing similar was looked for. */
   code: Scalars['String']['output'];
   /** The same in words. */
   message: Scalars['String']['output'];
@@ -313,7 +382,7 @@ export type Memory = Node & {
   summaryOrigin: SummaryOrigin;
   /** Labels, sorted. */
   tags: Array<Scalars['String']['output']>;
-  /** When it last changed. Reading it and embedding it do not move this. */
+  /** When something was last recorded of it; as of another instant, when the description shown was recorded. Reading it and embedding it do not move this. */
   updatedAt: Scalars['DateTime']['output'];
   /** Who recorded this description. */
   updatedBy: Principal;
@@ -323,7 +392,7 @@ export type Memory = Node & {
   validTo?: Maybe<Scalars['DateTime']['output']>;
   /** The text, at most 1,000,000 UTF-8 bytes. */
   value: Scalars['String']['output'];
-  /** The number of this description: 1 for the first, one more for each change. */
+  /** The number of this description: 1 for the first, one more for each change. The last number given can be higher, when the last change begins later or speaks of the past. */
   version: Scalars['Int']['output'];
 };
 
@@ -453,6 +522,8 @@ export type MemoryVersion = {
   __typename?: 'MemoryVersion';
   /** Who recorded it. */
   author: Principal;
+  /** The fields in which it differs from the row that it was made from: the one whose description it changes, corrects or carries on. Empty for the first. */
+  changes: Array<FieldChange>;
   /** How sure its writer was, 0 to 1. */
   confidence: Scalars['Float']['output'];
   /** How it reached its readers. */
@@ -483,7 +554,7 @@ export type MemoryVersion = {
   validTo?: Maybe<Scalars['DateTime']['output']>;
   /** The text. */
   value: Scalars['String']['output'];
-  /** The number of the description; a CLIPPED or FORGOTTEN row carries the number of the description it speaks of. */
+  /** The number of the description; a CLIPPED, FORGOTTEN or RESTORED row carries the number of the description it speaks of. */
   version: Scalars['Int']['output'];
 };
 
@@ -509,7 +580,7 @@ export type MemoryVersionEdge = {
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type Mutation = {
@@ -524,12 +595,16 @@ export type Mutation = {
   createWorkspace: CreateWorkspacePayload;
   /** Forgets a memory by its id or its address, exactly one of the two: nothing serves it any more, and its key refuses to be written again. Errors: NOT_FOUND, BAD_INPUT, FORBIDDEN. */
   forget: ForgetPayload;
+  /** Forgets the memories that answer a question best, each as `forget` does; by default only shows them. DEPENDENCY_UNAVAILABLE while a part of the search does not work. */
+  forgetMatching: ForgetMatchingPayload;
   /** Passes on access to a namespace. Needs MANAGE there, and never more than one's own. */
   grant: Grant;
-  /** Stores a memory. Errors: BAD_INPUT, FORBIDDEN, CONFLICT, TOMBSTONED. */
+  /** Stores a memory. Errors: BAD_INPUT, FORBIDDEN, CONFLICT, DUPLICATE, TOMBSTONED, DEPENDENCY_UNAVAILABLE. */
   remember: RememberPayload;
-  /** Stores 1 to 100 memories in one go; each succeeds or fails by itself, in the order given. */
+  /** Stores 1 to 100 memories in one go; each succeeds or fails by itself, in the order given. Errors of an item: as of remember. */
   rememberMany: RememberManyPayload;
+  /** Takes a forgotten memory back, with its history; its key is free to be written again. Needs REVIEW access, or to be the principal who forgot it less than 24 hours ago. UNCHANGED when it is not forgotten. Errors: NOT_FOUND, FORBIDDEN. */
+  restore: RememberPayload;
   /** Changes a memory by its id. Errors: NOT_FOUND, BAD_INPUT, FORBIDDEN, CONFLICT. */
   revise: RememberPayload;
   /** Ends a key: from the next request on it is refused. Needs an ADMIN or OWNER key. */
@@ -539,7 +614,7 @@ export type Mutation = {
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type MutationCreateApiKeyArgs = {
@@ -549,7 +624,7 @@ export type MutationCreateApiKeyArgs = {
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type MutationCreateNamespaceArgs = {
@@ -559,7 +634,7 @@ export type MutationCreateNamespaceArgs = {
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type MutationCreatePrincipalArgs = {
@@ -569,7 +644,7 @@ export type MutationCreatePrincipalArgs = {
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type MutationCreateWorkspaceArgs = {
@@ -579,7 +654,7 @@ export type MutationCreateWorkspaceArgs = {
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type MutationForgetArgs = {
@@ -591,7 +666,17 @@ export type MutationForgetArgs = {
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * `correlationId`). What may not be seen answers exactly as what does not exist.
+ */
+export type MutationForgetMatchingArgs = {
+  input: ForgetMatchingInput;
+};
+
+
+/**
+ * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type MutationGrantArgs = {
@@ -601,7 +686,7 @@ export type MutationGrantArgs = {
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type MutationRememberArgs = {
@@ -611,17 +696,28 @@ export type MutationRememberArgs = {
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type MutationRememberManyArgs = {
+  atomic?: InputMaybe<Scalars['Boolean']['input']>;
   inputs: Array<RememberInput>;
 };
 
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * `correlationId`). What may not be seen answers exactly as what does not exist.
+ */
+export type MutationRestoreArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type MutationReviseArgs = {
@@ -632,7 +728,7 @@ export type MutationReviseArgs = {
 
 /**
  * Failures are GraphQL errors with `extensions.code`: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_INPUT (with `field`),
- * CONFLICT (with `currentVersion`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
+ * CONFLICT (with `currentVersion`), DUPLICATE (with `duplicateOf`), TOMBSTONED (with `tombstone`), DEPENDENCY_UNAVAILABLE (with `retryable`), INTERNAL (with
  * `correlationId`). What may not be seen answers exactly as what does not exist.
  */
 export type MutationRevokeApiKeyArgs = {
@@ -783,7 +879,7 @@ export type Query = {
   health: Health;
   /** A list of memories, page by page. A page is stable under writes: a memory is given once. */
   memories: MemoryConnection;
-  /** A memory by its id or its address, exactly one of the two; null when there is none that may be seen. */
+  /** A memory by its id or its address, exactly one of the two; null when there is none that may be seen, or none of its descriptions held then. */
   memory?: Maybe<Memory>;
   /** A namespace by its path; null when there is none that may be seen. */
   namespace?: Maybe<Namespace>;
@@ -810,6 +906,7 @@ export type QueryChangesSinceArgs = {
 
 export type QueryMemoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<AsOfInput>;
   filters?: InputMaybe<MemoryFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   orderBy?: InputMaybe<MemoryOrder>;
@@ -818,6 +915,7 @@ export type QueryMemoriesArgs = {
 
 
 export type QueryMemoryArgs = {
+  asOf?: InputMaybe<AsOfInput>;
   at?: InputMaybe<AddressInput>;
   id?: InputMaybe<Scalars['ID']['input']>;
 };
@@ -888,6 +986,8 @@ export type RecallHit = {
 export type RecallInput = {
   /** The `endCursor` of the page before, for the same input. At most 200 hits can be paged. */
   after?: InputMaybe<Scalars['String']['input']>;
+  /** Answer from another state of knowledge than the present one. */
+  asOf?: InputMaybe<AsOfInput>;
   /** Also answer with timings and what each arm did. */
   explain?: InputMaybe<Scalars['Boolean']['input']>;
   /** Conditions that every hit meets. */
@@ -937,12 +1037,16 @@ export type RecallResult = {
 export type RememberInput = {
   /** How sure the writer is, 0 to 1. Default 1. */
   confidence?: InputMaybe<Scalars['Float']['input']>;
+  /** What to do when another memory of the namespace says nearly the same (cosine 0.85 or more): OFF nothing; SUGGEST a SIMILAR hint; REFUSE the write as DUPLICATE. Default OFF. */
+  dedupe?: InputMaybe<Dedupe>;
   /** How it reaches its readers. Default ON_RECALL. */
   delivery?: InputMaybe<Delivery>;
-  /** The version that the writer has seen: another is CONFLICT with the present one. 0: the memory must not exist yet. */
+  /** The last version that the writer has seen: another is CONFLICT with the present one. 0: the memory must not exist yet. */
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   /** From when on it is no longer served; may be past. Null: never. A new value on an expired memory clears it. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** 1 to 255 characters that name this write for 7 days: with the same key and the same input it is not done again and has the same outcome, also after a lost answer; with another input it is CONFLICT. Each API key has its own. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** How much it matters, 0 to 1. Default 0.5. */
   importance?: InputMaybe<Scalars['Float']['input']>;
   /** What it is called: 1 to 255 characters, normalised to NFC, trimmed, case-sensitive, no control characters. */
@@ -957,9 +1061,9 @@ export type RememberInput = {
   summary?: InputMaybe<Scalars['String']['input']>;
   /** Labels: at most 50 of at most 100 characters; trimmed, each once, sorted. Null: none. */
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** From when on it holds. Default: now. Of an existing memory it cannot be moved: BAD_INPUT. */
+  /** From when on it holds, past or future. Default: now for a new memory or another value. On an existing memory the value is laid over what was known from then on, and what it cuts stays in history. */
   validFrom?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Until when it holds, exclusive; later than `validFrom`. Null: no end is known. */
+  /** Until when it holds, exclusive; later than `validFrom`. Default: the next known change of the memory. Null: no end is known. */
   validTo?: InputMaybe<Scalars['DateTime']['input']>;
   /** The text: 1 to 1,000,000 UTF-8 bytes, not blank. */
   value: Scalars['String']['input'];
@@ -988,7 +1092,7 @@ export type RememberPayload = {
   __typename?: 'RememberPayload';
   /** What a writer may want to know. */
   hints: Array<Hint>;
-  /** The memory as it holds now. */
+  /** The memory as it holds now: for a write about another time another description than the one just written. */
   memory: Memory;
   /** What happened. */
   outcome: WriteOutcome;
@@ -1002,10 +1106,12 @@ export type ReviseInput = {
   confidence?: InputMaybe<Scalars['Float']['input']>;
   /** How it reaches its readers. */
   delivery?: InputMaybe<Delivery>;
-  /** The version that the writer has seen: another is CONFLICT with the present one. */
+  /** The last version that the writer has seen: another is CONFLICT with the present one. */
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   /** From when on it is no longer served. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** As in RememberInput. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** How much it matters, 0 to 1. */
   importance?: InputMaybe<Scalars['Float']['input']>;
   /** A category. */
@@ -1016,9 +1122,9 @@ export type ReviseInput = {
   summary?: InputMaybe<Scalars['String']['input']>;
   /** Labels. */
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** From when on it holds; of an existing memory it cannot be moved. */
+  /** From when on it holds. With a value: from then on that is laid over what was known. Without: the present description began then. */
   validFrom?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Until when it holds, exclusive. */
+  /** Until when it holds, exclusive. With a value the default is the next known change. */
   validTo?: InputMaybe<Scalars['DateTime']['input']>;
   /** The text. */
   value?: InputMaybe<Scalars['String']['input']>;
@@ -1149,6 +1255,8 @@ export type VersionOperation =
   | 'CREATED'
   /** The memory was forgotten. */
   | 'FORGOTTEN'
+  /** The memory was taken back. */
+  | 'RESTORED'
   /** Another description. */
   | 'REVISED';
 
@@ -1191,6 +1299,8 @@ export type WriteError = {
   code: Scalars['String']['output'];
   /** With CONFLICT: the present version, 0 when there is none. */
   currentVersion?: Maybe<Scalars['Int']['output']>;
+  /** With DUPLICATE: the id of the memory that says nearly the same. */
+  duplicateOf?: Maybe<Scalars['ID']['output']>;
   /** What to do about it. */
   message: Scalars['String']['output'];
   /** With TOMBSTONED: what refuses. */
@@ -1203,6 +1313,8 @@ export type WriteOutcome =
   | 'CREATED'
   /** A new description of an existing memory. */
   | 'REVISED'
+  /** A forgotten memory is served again. */
+  | 'REVIVED'
   /** Everything said was already so; nothing was written. */
   | 'UNCHANGED';
 
@@ -1292,6 +1404,7 @@ export type ResolversTypes = {
   ApiKey: ResolverTypeWrapper<ApiKeyRow>;
   ApiKeyInput: ApiKeyInput;
   ArmReport: ResolverTypeWrapper<ArmReport>;
+  AsOfInput: AsOfInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ChangeConnection: ResolverTypeWrapper<Omit<ChangeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ChangeEdge']>, nodes: Array<ResolversTypes['MemoryChange']> }>;
   ChangeEdge: ResolverTypeWrapper<Omit<ChangeEdge, 'node'> & { node: ResolversTypes['MemoryChange'] }>;
@@ -1299,12 +1412,17 @@ export type ResolversTypes = {
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversTypes['ApiKey'] }>;
   CreateWorkspacePayload: ResolverTypeWrapper<Omit<CreateWorkspacePayload, 'workspace'> & { workspace: ResolversTypes['Workspace'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  Dedupe: Dedupe;
   Degraded: ResolverTypeWrapper<Degraded>;
   Delivery: Delivery;
   EffectiveGrant: ResolverTypeWrapper<EffectiveGrant>;
   EmbeddingState: EmbeddingState;
+  FieldChange: ResolverTypeWrapper<FieldChange>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  ForgetMatchingInput: ForgetMatchingInput;
+  ForgetMatchingPayload: ResolverTypeWrapper<Omit<ForgetMatchingPayload, 'matches'> & { matches: Array<ResolversTypes['Memory']> }>;
   ForgetPayload: ResolverTypeWrapper<ForgetPayload>;
+  ForgetRefusal: ResolverTypeWrapper<ForgetRefusal>;
   Grant: ResolverTypeWrapper<Grant>;
   GrantInput: GrantInput;
   Health: ResolverTypeWrapper<HealthReport>;
@@ -1313,6 +1431,7 @@ export type ResolversTypes = {
   Hint: ResolverTypeWrapper<Hint>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Memory: ResolverTypeWrapper<SeenMemory>;
   MemoryChange: ResolverTypeWrapper<MemoryChangeRow>;
   MemoryConnection: ResolverTypeWrapper<Omit<MemoryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['MemoryEdge']>, nodes: Array<ResolversTypes['Memory']> }>;
@@ -1375,6 +1494,7 @@ export type ResolversParentTypes = {
   ApiKey: ApiKeyRow;
   ApiKeyInput: ApiKeyInput;
   ArmReport: ArmReport;
+  AsOfInput: AsOfInput;
   Boolean: Scalars['Boolean']['output'];
   ChangeConnection: Omit<ChangeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ChangeEdge']>, nodes: Array<ResolversParentTypes['MemoryChange']> };
   ChangeEdge: Omit<ChangeEdge, 'node'> & { node: ResolversParentTypes['MemoryChange'] };
@@ -1383,8 +1503,12 @@ export type ResolversParentTypes = {
   DateTime: Scalars['DateTime']['output'];
   Degraded: Degraded;
   EffectiveGrant: EffectiveGrant;
+  FieldChange: FieldChange;
   Float: Scalars['Float']['output'];
+  ForgetMatchingInput: ForgetMatchingInput;
+  ForgetMatchingPayload: Omit<ForgetMatchingPayload, 'matches'> & { matches: Array<ResolversParentTypes['Memory']> };
   ForgetPayload: ForgetPayload;
+  ForgetRefusal: ForgetRefusal;
   Grant: Grant;
   GrantInput: GrantInput;
   Health: HealthReport;
@@ -1392,6 +1516,7 @@ export type ResolversParentTypes = {
   Hint: Hint;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  JSON: Scalars['JSON']['output'];
   Memory: SeenMemory;
   MemoryChange: MemoryChangeRow;
   MemoryConnection: Omit<MemoryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['MemoryEdge']>, nodes: Array<ResolversParentTypes['Memory']> };
@@ -1493,9 +1618,27 @@ export type EffectiveGrantResolvers<ContextType = Context, ParentType extends Re
   subtree?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type FieldChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FieldChange'] = ResolversParentTypes['FieldChange']> = {
+  after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ForgetMatchingPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ForgetMatchingPayload'] = ResolversParentTypes['ForgetMatchingPayload']> = {
+  dryRun?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  forgotten?: Resolver<Array<ResolversTypes['ForgetPayload']>, ParentType, ContextType>;
+  matches?: Resolver<Array<ResolversTypes['Memory']>, ParentType, ContextType>;
+  refused?: Resolver<Array<ResolversTypes['ForgetRefusal']>, ParentType, ContextType>;
+};
+
 export type ForgetPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ForgetPayload'] = ResolversParentTypes['ForgetPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   tombstone?: Resolver<ResolversTypes['Tombstone'], ParentType, ContextType>;
+};
+
+export type ForgetRefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ForgetRefusal'] = ResolversParentTypes['ForgetRefusal']> = {
+  error?: Resolver<ResolversTypes['WriteError'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type GrantResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Grant'] = ResolversParentTypes['Grant']> = {
@@ -1524,6 +1667,10 @@ export type HintResolvers<ContextType = Context, ParentType extends ResolversPar
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
 
 export type MemoryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Memory'] = ResolversParentTypes['Memory']> = {
   confidence?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -1579,6 +1726,7 @@ export type MemoryEdgeResolvers<ContextType = Context, ParentType extends Resolv
 
 export type MemoryVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemoryVersion'] = ResolversParentTypes['MemoryVersion']> = {
   author?: Resolver<ResolversTypes['Principal'], ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['FieldChange']>, ParentType, ContextType>;
   confidence?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   delivery?: Resolver<ResolversTypes['Delivery'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -1614,9 +1762,11 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   createPrincipal?: Resolver<ResolversTypes['Principal'], ParentType, ContextType, RequireFields<MutationCreatePrincipalArgs, 'input'>>;
   createWorkspace?: Resolver<ResolversTypes['CreateWorkspacePayload'], ParentType, ContextType, RequireFields<MutationCreateWorkspaceArgs, 'input'>>;
   forget?: Resolver<ResolversTypes['ForgetPayload'], ParentType, ContextType, Partial<MutationForgetArgs>>;
+  forgetMatching?: Resolver<ResolversTypes['ForgetMatchingPayload'], ParentType, ContextType, RequireFields<MutationForgetMatchingArgs, 'input'>>;
   grant?: Resolver<ResolversTypes['Grant'], ParentType, ContextType, RequireFields<MutationGrantArgs, 'input'>>;
   remember?: Resolver<ResolversTypes['RememberPayload'], ParentType, ContextType, RequireFields<MutationRememberArgs, 'input'>>;
-  rememberMany?: Resolver<ResolversTypes['RememberManyPayload'], ParentType, ContextType, RequireFields<MutationRememberManyArgs, 'inputs'>>;
+  rememberMany?: Resolver<ResolversTypes['RememberManyPayload'], ParentType, ContextType, RequireFields<MutationRememberManyArgs, 'atomic' | 'inputs'>>;
+  restore?: Resolver<ResolversTypes['RememberPayload'], ParentType, ContextType, RequireFields<MutationRestoreArgs, 'id'>>;
   revise?: Resolver<ResolversTypes['RememberPayload'], ParentType, ContextType, RequireFields<MutationReviseArgs, 'id' | 'input'>>;
   revokeApiKey?: Resolver<ResolversTypes['ApiKey'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'id'>>;
 };
@@ -1766,6 +1916,7 @@ export type WorkspaceResolvers<ContextType = Context, ParentType extends Resolve
 export type WriteErrorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WriteError'] = ResolversParentTypes['WriteError']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   currentVersion?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  duplicateOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   tombstone?: Resolver<Maybe<ResolversTypes['Tombstone']>, ParentType, ContextType>;
 };
@@ -1780,11 +1931,15 @@ export type Resolvers<ContextType = Context> = {
   DateTime?: GraphQLScalarType;
   Degraded?: DegradedResolvers<ContextType>;
   EffectiveGrant?: EffectiveGrantResolvers<ContextType>;
+  FieldChange?: FieldChangeResolvers<ContextType>;
+  ForgetMatchingPayload?: ForgetMatchingPayloadResolvers<ContextType>;
   ForgetPayload?: ForgetPayloadResolvers<ContextType>;
+  ForgetRefusal?: ForgetRefusalResolvers<ContextType>;
   Grant?: GrantResolvers<ContextType>;
   Health?: HealthResolvers<ContextType>;
   HealthDetails?: HealthDetailsResolvers<ContextType>;
   Hint?: HintResolvers<ContextType>;
+  JSON?: GraphQLScalarType;
   Memory?: MemoryResolvers<ContextType>;
   MemoryChange?: MemoryChangeResolvers<ContextType>;
   MemoryConnection?: MemoryConnectionResolvers<ContextType>;

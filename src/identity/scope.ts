@@ -66,6 +66,14 @@ export function administrationScope(caller: Caller): {
   };
 }
 
+/**
+ * A whole workspace, for what must stay true beyond what a writer may write, such as the visible windows of what a memory
+ * supersedes; nothing read under it reaches the caller.
+ */
+export function consequencesScope(workspaceId: string): WriteScope {
+  return mintWriteScope(workspaceId, { shape: 'workspace' });
+}
+
 interface Wanted {
   readonly exact: readonly string[];
   readonly subtrees: readonly string[];

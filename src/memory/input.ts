@@ -64,6 +64,7 @@ const description = {
   validTo: instantText().nullish(),
   expiresAt: instantText().nullish(),
   expectedVersion: z.int().min(0, 'must be 0 or more').nullish(),
+  idempotencyKey: line('idempotencyKey', MAX_KEY).nullish(),
 };
 
 const rememberSchema = z.object({
@@ -73,13 +74,16 @@ const rememberSchema = z.object({
     .transform((path) => parseNamespacePath(path))
     .nullish(),
   key: keySchema.nullish(),
+  dedupe: z.enum(['OFF', 'SUGGEST', 'REFUSE']).nullish(),
 });
 
 const reviseSchema = z
   .object({ ...description, value: description.value.optional() })
   .refine(
     (input) =>
-      Object.entries(input).some(([name, value]) => name !== 'expectedVersion' && value !== undefined),
+      Object.entries(input).some(
+        ([name, value]) => !['expectedVersion', 'idempotencyKey'].includes(name) && value !== undefined,
+      ),
     {
       error: 'must change at least one field',
     },

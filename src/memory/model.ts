@@ -1,5 +1,4 @@
-import { OPEN_END, type Instant } from '../instant.js';
-import { earlier } from '../instant.js';
+import { earlier, OPEN_END, type Instant } from '../instant.js';
 
 /** What a writer says of a memory; everything that a version keeps. */
 export interface Description {
@@ -27,8 +26,10 @@ export interface Memory extends Description {
   readonly namespace: string;
   readonly key: string;
   readonly state: StoredState;
-  /** The number of the last description; 0 while nothing was written yet. */
+  /** The number of the description that it mirrors. */
   readonly version: number;
+  /** The number of the last description; 0 while nothing was written yet. */
+  readonly lastVersion: number;
   /** The number of the last row of history. */
   readonly lastSequence: number;
   /** The number of the row that the memory mirrors. */
@@ -47,6 +48,8 @@ export interface Memory extends Description {
   readonly embeddingHash: string;
   readonly embeddingState: 'NONE' | 'PENDING' | 'READY' | 'FAILED';
   readonly embeddingError: string | null;
+  /** When another row begins to hold; null when none is known. */
+  readonly nextChangeAt: Instant | null;
 }
 
 /** A memory as read, with the instant of the reading, which decides about its state. */

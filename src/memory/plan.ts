@@ -1,25 +1,24 @@
 import { badInput, conflict, forbidden } from '../errors.js';
 import { nextMicrosecond, OPEN_END, type Instant } from '../instant.js';
-import { contentHash } from './content.js';
-import { embeddingAfter, hashes, merge, sameDescription, UNSAID } from './description.js';
+import { hashes, merge, UNSAID } from './description.js';
 import type { Patch } from './input.js';
-import { heldUntil, stateAt, type Description, type Memory } from './model.js';
-import { remainder, rowOf, type VersionRow } from './version-row.js';
+import type { Memory } from './model.js';
+import { decide, type Target } from './target.js';
+import { heldRow, lay, nextChange, type Timeline } from './timeline.js';
+import { mirroring, mirrorOf, remainder, type VersionRow } from './version-row.js';
 
-/** The row that a memory stops to mirror; `closedAt` is null when it goes on being believed. */
-export interface RetiredRow {
-  readonly sequence: number;
-  readonly closedAt: Instant | null;
-}
-
-/** What a write does: nothing (UNCHANGED), or the memory as it is afterwards with the rows to add and to retire. */
+/** What a write does: nothing (UNCHANGED), or the rows to add and to close, and the memory as it is afterwards. */
 export interface Plan {
-  readonly outcome: 'CREATED' | 'REVISED' | 'UNCHANGED';
-  readonly next: Memory;
+  readonly outcome: 'CREATED' | 'REVISED' | 'UNCHANGED' | 'FORGOTTEN' | 'REVIVED';
+  readonly before: Memory;
+  readonly next: Timeline;
   readonly rows: readonly VersionRow[];
-  readonly retired: readonly RetiredRow[];
-  /** Whether it cites another source than before. */
-  readonly resourced: boolean;
+  /** The sequences of the rows that are believed no longer, from `at` on. */
+  readonly closed: readonly number[];
+  /** When this is recorded. */
+  readonly at: Instant;
+  /** The number of the description just written, or of the present one. */
+  readonly version: number;
 }
 
 /** Who writes, and when by the database's clock after the lock. */
@@ -33,13 +32,56 @@ export interface WriteContext {
 }
 
 /** Decides what a write does to a memory under its lock; a shell (version 0) is one that does not exist yet. */
-export function planWrite(current: Memory, patch: Patch, context: WriteContext): Plan {
-  if (current.version === 0) return planCreate(current, patch, context);
-  const change = changeOf(current, patch, context);
-  if (!change.differs)
-    return { outcome: 'UNCHANGED', next: current, rows: [], retired: [], resourced: false };
-  assertVersion(patch.expectedVersion, current.version);
-  return planRevision(current, patch, change, context);
+export function planWrite(timeline: Timeline, patch: Patch, context: WriteContext): Plan {
+  const { memory } = timeline;
+  if (memory.lastVersion === 0) return planCreate(memory, patch, context);
+  const at = recordedAt(memory, context.now);
+  const target = decide(timeline.open, patch, { now: context.now, at, keyless: context.keyless });
+  if (!target) return unchanged(timeline, at);
+  assertVersion(patch.expectedVersion, memory.lastVersion);
+  return planRevision(timeline, target, context, at);
+}
+
+/** Decides what forgetting does to a memory under its lock. */
+export function planForget(timeline: Timeline, context: WriteContext): Plan {
+  const { memory } = timeline;
+  if (memory.delivery === 'PINNED' && !context.mayReview)
+    throw forbidden('Forgetting what is pinned needs REVIEW access.');
+  const at = recordedAt(memory, context.now);
+  const { next, rows } = marked(timeline, 'FORGOTTEN', context, at);
+  const [row] = rows;
+  // Other rows wait until it is restored: nothing moves the mirror of what is forgotten.
+  const forgotten = { ...mirroring(memory, row), ...counted(memory, row, at), nextChangeAt: null };
+  return {
+    outcome: 'FORGOTTEN',
+    before: memory,
+    next: { open: next, memory: { ...forgotten, embeddingState: 'NONE', embeddingError: null } },
+    rows,
+    closed: [memory.mirrorSequence],
+    at,
+    version: memory.version,
+  };
+}
+
+/** Decides what restoring does to a forgotten memory under its lock; its vectors are gone, so that it waits for new ones. */
+export function planRestore(timeline: Timeline, context: WriteContext): Plan {
+  const { memory } = timeline;
+  const at = recordedAt(memory, context.now);
+  const { next, rows } = marked(timeline, 'RESTORED', context, at);
+  return planned(
+    'REVIVED',
+    { ...memory, embeddingState: 'PENDING' },
+    next,
+    rows,
+    [memory.mirrorSequence],
+    at,
+  );
+}
+
+/** Decides which row a memory mirrors from now on, when time alone has changed that; nothing is recorded. */
+export function planMove({ memory, open }: Timeline, now: Instant): Plan {
+  const plan = planned('UNCHANGED', memory, open, [], [], now);
+  return { ...plan, next: { open, memory: { ...plan.next.memory, updatedAt: memory.updatedAt } } };
 }
 
 function planCreate(shell: Memory, patch: Patch, context: WriteContext): Plan {
@@ -49,150 +91,130 @@ function planCreate(shell: Memory, patch: Patch, context: WriteContext): Plan {
   const description = merge({ ...UNSAID, value: patch.value }, patch);
   const validFrom = patch.validFrom ?? at;
   const validTo = patch.validTo ?? OPEN_END;
-  assertInterval(validFrom, validTo);
-  const next: Memory = {
-    ...shell,
+  if (validTo <= validFrom)
+    throw badInput(`validTo must be later than validFrom (${validFrom}).`, 'input.validTo');
+  const row: VersionRow = {
     ...description,
     ...hashes(description, validFrom, at),
-    state: 'ACTIVE',
+    embedded: false,
+    sequence: 1,
     version: 1,
-    lastSequence: 1,
-    mirrorSequence: 1,
+    operation: 'CREATED',
+    baseSequence: null,
+    state: 'ACTIVE',
+    authorId: context.authorId,
     validFrom,
     validTo,
     recordedFrom: at,
-    createdAt: at,
-    updatedAt: at,
-    createdById: context.authorId,
-    updatedById: context.authorId,
-    embeddingState: 'PENDING',
-    embeddingError: null,
   };
-  return {
-    outcome: 'CREATED',
-    next,
-    rows: [rowOf(next, 'CREATED')],
-    retired: [],
-    resourced: next.sourceUri !== null,
-  };
+  const made = { ...shell, createdAt: at, createdById: context.authorId };
+  return planned('CREATED', made, [row], [row], [], at);
 }
 
-interface Change {
-  readonly differs: boolean;
-  readonly description: Description;
-  readonly valueChanged: boolean;
-}
-
-function changeOf(current: Memory, patch: Patch, context: WriteContext): Change {
-  const live = stateAt(current, context.now) !== 'EXPIRED';
-  const same =
-    patch.value === undefined ||
-    (context.keyless ? contentHash(patch.value) === current.contentHash : patch.value === current.value);
-  // The same text said again after its time is over is a new assertion, unless the same end is said with it.
-  const valueChanged = patch.value !== undefined && (!same || (!live && !repeatsEnd(current, patch)));
-  const value = valueChanged ? (patch.value ?? current.value) : current.value;
-  const merged = merge({ ...current, value }, patch);
-  const outlived =
-    valueChanged && patch.expiresAt === undefined && (current.expiresAt ?? OPEN_END) <= context.now;
-  const description = outlived ? { ...merged, expiresAt: null } : merged;
-  const moved = patch.validFrom != null && patch.validFrom !== current.validFrom;
-  const ended = patch.validTo !== undefined && (patch.validTo ?? OPEN_END) !== current.validTo;
-  const differs = valueChanged || moved || ended || !sameDescription(current, description);
-  return { differs, description, valueChanged };
-}
-
-function repeatsEnd(current: Memory, patch: Patch): boolean {
-  const until = heldUntil(current);
-  return patch.validTo === until || patch.expiresAt === until;
-}
-
-function planRevision(current: Memory, patch: Patch, change: Change, context: WriteContext): Plan {
-  const { description, valueChanged } = change;
-  if (patch.validFrom != null && (valueChanged || patch.validFrom !== current.validFrom))
-    throw badInput(
-      'A change of an existing memory holds from now on: leave validFrom out.',
-      'input.validFrom',
-    );
-  if (
-    current.delivery === 'PINNED' &&
-    !context.mayReview &&
-    (valueChanged || description.delivery !== 'PINNED')
-  )
+function planRevision({ memory, open }: Timeline, target: Target, context: WriteContext, at: Instant): Plan {
+  const { description, base, interval, replaced } = target;
+  const { closed, left } = lay(open, interval, replaced);
+  const touched = [base, ...closed];
+  const isShorter = replaced !== undefined && replaced.expiresAt !== description.expiresAt;
+  const moves =
+    target.valueChanged || description.delivery !== 'PINNED' || left.length > 0 || target.moved || isShorter;
+  if (touched.some((row) => row.delivery === 'PINNED') && moves && !context.mayReview)
     throw forbidden('Changing what is pinned needs REVIEW access.');
-  const later = nextMicrosecond(current.recordedFrom);
-  const at = context.now > later ? context.now : later;
-  const interval = valueChanged ? intervalFrom(at, current, patch) : intervalKept(current, patch);
-  const cut = valueChanged && current.validFrom < at && current.validTo > at;
-  const next: Memory = {
-    ...current,
+  const remainders = left.map(({ source, interval: kept }, index) =>
+    remainder(source, kept, memory.lastSequence + 1 + index, at, memory.createdAt),
+  );
+  const hashed = hashes(description, interval.validFrom, memory.createdAt);
+  const row: VersionRow = {
     ...description,
+    ...hashed,
     ...interval,
-    ...hashes(description, interval.validFrom, current.createdAt),
-    version: current.version + 1,
-    lastSequence: current.lastSequence + (cut ? 2 : 1),
-    mirrorSequence: current.lastSequence + (cut ? 2 : 1),
+    embedded: base.embedded && hashed.embeddingHash === base.embeddingHash,
+    sequence: memory.lastSequence + 1 + remainders.length,
+    version: memory.lastVersion + 1,
+    operation: 'REVISED',
+    baseSequence: base.sequence,
+    state: 'ACTIVE',
+    authorId: context.authorId,
     recordedFrom: at,
-    updatedAt: at,
-    updatedById: context.authorId,
   };
-  const closed = !valueChanged || current.validTo > at;
-  return {
-    outcome: 'REVISED',
-    next: { ...next, ...embeddingAfter(current, next) },
-    rows: [...(cut ? [remainder(current, at)] : []), rowOf(next, 'REVISED')],
-    retired: [{ sequence: current.mirrorSequence, closedAt: closed ? at : null }],
-    resourced: next.sourceUri !== current.sourceUri,
-  };
+  const gone = new Set(closed.map(({ sequence }) => sequence));
+  const next = [...open.filter(({ sequence }) => !gone.has(sequence)), ...remainders, row];
+  return planned('REVISED', memory, next, [...remainders, row], [...gone], at);
 }
 
-/** Decides what forgetting does to a memory under its lock. */
-export function planForget(current: Memory, context: WriteContext): Plan {
-  if (current.delivery === 'PINNED' && !context.mayReview)
-    throw forbidden('Forgetting what is pinned needs REVIEW access.');
-  const later = nextMicrosecond(current.recordedFrom);
-  const at = context.now > later ? context.now : later;
-  const next: Memory = {
-    ...current,
-    state: 'FORGOTTEN',
-    lastSequence: current.lastSequence + 1,
-    mirrorSequence: current.lastSequence + 1,
-    recordedFrom: at,
-    updatedAt: at,
-    updatedById: context.authorId,
-    embeddingState: 'NONE',
-    embeddingError: null,
+function planned(
+  outcome: Plan['outcome'],
+  before: Memory,
+  open: readonly VersionRow[],
+  rows: readonly VersionRow[],
+  closed: readonly number[],
+  at: Instant,
+): Plan {
+  const mirror = heldRow(open, at);
+  if (!mirror) throw new Error(`${before.id} has no row to mirror.`);
+  const last = rows.at(-1);
+  const memory = {
+    ...mirroring(before, mirror),
+    ...counted(before, last, at),
+    nextChangeAt: nextChange(open, mirror, at),
   };
   return {
-    outcome: 'REVISED',
-    next,
-    rows: [rowOf(next, 'FORGOTTEN')],
-    retired: [{ sequence: current.mirrorSequence, closedAt: at }],
-    resourced: false,
+    outcome,
+    before,
+    next: { memory, open },
+    rows,
+    closed,
+    at,
+    version: last?.version ?? memory.version,
   };
 }
 
-function intervalFrom(at: Instant, current: Memory, patch: Patch) {
-  if (current.validFrom > at)
-    throw badInput(
-      `This memory holds only from ${current.validFrom} on; its value cannot change before that.`,
-      'input.value',
-    );
-  const ahead = current.validTo > at ? current.validTo : OPEN_END;
-  const validTo = patch.validTo === undefined ? ahead : (patch.validTo ?? OPEN_END);
-  assertInterval(at, validTo);
-  if (current.validTo > at && validTo < current.validTo)
-    throw badInput('A changed value cannot end before the one that it replaces.', 'input.validTo');
-  return { validFrom: at, validTo };
+function counted(before: Memory, last: VersionRow | undefined, at: Instant) {
+  return {
+    lastVersion: Math.max(before.lastVersion, last?.version ?? 0),
+    lastSequence: last?.sequence ?? before.lastSequence,
+    updatedAt: at,
+  };
 }
 
-function intervalKept(current: Memory, patch: Patch) {
-  const validTo = patch.validTo === undefined ? current.validTo : (patch.validTo ?? OPEN_END);
-  assertInterval(current.validFrom, validTo);
-  return { validFrom: current.validFrom, validTo };
+/** The mirrored description again in a row of its own that says what became of the memory. */
+function marked(
+  { memory, open }: Timeline,
+  operation: 'FORGOTTEN' | 'RESTORED',
+  context: WriteContext,
+  at: Instant,
+) {
+  const row: VersionRow = {
+    ...mirrorOf(memory),
+    operation,
+    state: operation === 'FORGOTTEN' ? 'FORGOTTEN' : 'ACTIVE',
+    sequence: memory.lastSequence + 1,
+    baseSequence: memory.mirrorSequence,
+    authorId: context.authorId,
+    recordedFrom: at,
+    embedded: false,
+  };
+  const next = [...open.filter(({ sequence }) => sequence !== memory.mirrorSequence), row];
+  return { next, rows: [row] as const };
 }
 
-function assertInterval(from: Instant, to: Instant): void {
-  if (to <= from) throw badInput(`validTo must be later than validFrom (${from}).`, 'input.validTo');
+function unchanged(timeline: Timeline, at: Instant): Plan {
+  const { memory } = timeline;
+  return {
+    outcome: 'UNCHANGED',
+    before: memory,
+    next: timeline,
+    rows: [],
+    closed: [],
+    at,
+    version: memory.version,
+  };
+}
+
+// Recorded instants only go up, whatever the clock does.
+function recordedAt(memory: Memory, now: Instant): Instant {
+  const later = nextMicrosecond(memory.updatedAt);
+  return now > later ? now : later;
 }
 
 function assertVersion(expected: number | null | undefined, present: number): void {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { cypher, type Fragment } from '../graph/fragment.js';
 import { filterParams, inStates, matches, stateParams } from '../graph/fragments/filters.js';
-import { memoryMap } from '../graph/fragments/memory-map.js';
+import { memoryMap, rowMap } from '../graph/fragments/memory-map.js';
 import { history, memory } from '../graph/fragments/nodes.js';
 import { makeOrder, type ListOrder } from '../graph/fragments/order.js';
-import { flag, float, instant, int, list, nullable, text } from '../graph/params.js';
+import { flag, float, instant, int, list, map, nullable, text } from '../graph/params.js';
 import { readQuery } from '../graph/query.js';
-import { memoryRow } from './memory-row.js';
+import { memoryRow, versionRow } from './memory-row.js';
 
 const seen = z.object({ memory: memoryRow, now: z.string() });
 
@@ -72,33 +72,22 @@ export const listQueries = {
 export const memoryHistory = readQuery('memory.history', {
   about: 'A page of a memory’s rows of history, newest first.',
   params: { id: text, before: nullable(int), rectangles: flag, first: int },
-  row: z.object({
-    row: z.object({
-      sequence: z.int(),
-      version: z.int(),
-      operation: z.enum(['CREATED', 'REVISED', 'CLIPPED', 'FORGOTTEN']),
-      value: z.string(),
-      summary: z.string().nullable(),
-      kind: z.string(),
-      tags: z.array(z.string()),
-      importance: z.number(),
-      confidence: z.number(),
-      sourceUri: z.string().nullable(),
-      sourceType: z.string().nullable(),
-      delivery: z.enum(['ON_RECALL', 'PINNED']),
-      expiresAt: z.string().nullable(),
-      authorId: z.string(),
-      validFrom: z.string(),
-      validTo: z.string(),
-      recordedFrom: z.string(),
-      recordedTo: z.string(),
-    }),
-  }),
+  row: z.object({ row: versionRow }),
   cypher: cypher`
     MATCH ${memory('m')} WHERE m.id = $id
     MATCH ${history('m', 'v')}
     WHERE ($before IS NULL OR v.sequence < $before) AND ($rectangles OR v.operation <> 'CLIPPED')
     WITH v ORDER BY v.sequence DESC LIMIT $first
-    RETURN v {.sequence, .version, .operation, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri,
-              .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo} AS row`,
+    RETURN ${rowMap('v')} AS row`,
+});
+
+export const rowsBySequence = readQuery('memory.rows', {
+  about: 'Rows of history of memories in scope, by memory and sequence.',
+  params: { wanted: list(map({ memoryId: text, sequence: int })) },
+  row: z.object({ memoryId: z.string(), row: versionRow }),
+  cypher: cypher`
+    UNWIND $wanted AS item
+    MATCH ${memory('m')} WHERE m.id = item.memoryId
+    MATCH ${history('m', 'v')} WHERE v.sequence = item.sequence
+    RETURN m.id AS memoryId, ${rowMap('v')} AS row`,
 });

@@ -1,90 +1,103 @@
 import { v7 as uuid } from 'uuid';
-import { badInput, forbidden, HippographError } from '../errors.js';
+import { badInput, conflict, forbidden, HippographError, notFound } from '../errors.js';
+import type { Embeddings } from '../embedding/embeddings.js';
 import type { Graph, GraphTransaction } from '../graph/graph.js';
-import type { Place } from '../graph/scope.js';
 import type { Caller } from '../identity/caller.js';
-import { ensurePlace } from '../identity/namespaces.js';
 import { allows } from '../identity/rights.js';
-import { placeFor, writeScopeOf } from '../identity/scope.js';
-import { applyPlans } from './apply.js';
-import { contentHash, derivedKey } from './content.js';
+import { consequencesScope, placeFor } from '../identity/scope.js';
+import { attempt } from './attempt.js';
+import { contentHash } from './content.js';
+import { claim, nameWrite, otherWrite, settle, type Done, type NamedWrite } from './idempotency.js';
 import type { RememberRequest } from './input.js';
-import type { Memory, SeenMemory } from './model.js';
-import { planWrite, type Plan } from './plan.js';
-import { dropShells, lockByKey, type tombstoneRow } from './writes.cypher.js';
-import type { z } from 'zod';
+import { findMemories } from './read.js';
+import { findSimilar } from './similar.js';
+import { firstKey, writeGroup, type WriteItem, type WriteResult } from './write-group.js';
+import type { Written } from './written.js';
 
-export type Tombstone = z.infer<typeof tombstoneRow>;
-/** Something that a writer may want to know; the write happened all the same. */
-export interface Hint {
-  readonly code: 'KEY_CASE' | 'PAST_EXPIRY';
-  readonly message: string;
+/** What a write works with. */
+export interface WriteDeps {
+  readonly graph: Graph;
+  readonly embeddings: Embeddings;
 }
-
-/** What a write did. */
-export interface Written {
-  readonly memory: SeenMemory;
-  readonly outcome: Plan['outcome'];
-  readonly version: number;
-  readonly hints: readonly Hint[];
-}
-
-/** The result of one of several writes. */
-export type WriteResult = { readonly written: Written } | { readonly error: HippographError };
 
 const MAX_BATCH = 100;
-const MAX_KEY_ATTEMPTS = 20;
 
 /** Stores one memory; its failure is thrown. */
-export async function remember(graph: Graph, caller: Caller, request: RememberRequest): Promise<Written> {
-  const [result] = await rememberMany(graph, caller, [request]);
+export async function remember(deps: WriteDeps, caller: Caller, request: RememberRequest): Promise<Written> {
+  const [result] = await rememberMany(deps, caller, [request]);
   if (!result) throw new Error('A write gave no result.');
   if ('error' in result) throw result.error;
   return result.written;
 }
 
-/** Stores 1 to 100 memories in one transaction; each succeeds or fails by itself, as if written in the order given. */
+/**
+ * Stores 1 to 100 memories in one transaction; each succeeds or fails by itself, as if written in the order given, or with
+ * `atomic` all or none.
+ */
 export async function rememberMany(
-  graph: Graph,
+  deps: WriteDeps,
   caller: Caller,
   requests: readonly (RememberRequest | HippographError)[],
+  { atomic = false } = {},
 ): Promise<readonly WriteResult[]> {
   if (requests.length === 0 || requests.length > MAX_BATCH)
     throw badInput(`inputs must have 1 to ${MAX_BATCH} entries.`, 'inputs');
-  const results = new Array<WriteResult | undefined>(requests.length).fill(undefined);
-  const groups = new Map<string, Item[]>();
-  for (const [index, request] of requests.entries()) {
-    const item = request instanceof HippographError ? request : attempt(() => toItem(caller, request, index));
-    if (item instanceof HippographError) results[index] = { error: item };
-    else groups.set(item.place.path, [...(groups.get(item.place.path) ?? []), item]);
-  }
-  // Namespaces and keys are locked in one order everywhere, so that writers wait for each other and do not deadlock.
-  const ordered = [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, items]) => items);
-  if (ordered.length > 0)
-    await graph.transact('remember', async (tx) => {
-      for (const items of ordered)
-        for (const [index, result] of await writeGroup(tx, caller, items)) results[index] = result;
-    });
-  return results.map(
-    (result) => result ?? { error: new HippographError('INTERNAL', 'A write gave no result.') },
+  const entries = requests.map((request, index) =>
+    request instanceof HippographError ? request : attempt(() => toItem(caller, request, index)),
   );
+  if (atomic && entries.some((entry) => entry instanceof HippographError))
+    return noneOf(entries.map((entry) => (entry instanceof HippographError ? entry : undefined)));
+  const items = await findSimilar(
+    deps,
+    caller,
+    entries.filter((entry): entry is WriteItem => !(entry instanceof HippographError)),
+  );
+  const outcomes =
+    items.length === 0
+      ? new Map<number, Outcome>()
+      : await deps.graph
+          .transact('remember', async (tx) => {
+            const done = await writeNamed(tx, caller, items);
+            if (atomic && [...done.values()].some((outcome) => 'error' in outcome)) throw new Undone(done);
+            return done;
+          })
+          .catch((error: unknown) => {
+            if (error instanceof Undone) return error.outcomes;
+            throw error;
+          });
+  const results = await withReplays(deps.graph, caller, outcomes);
+  const all = entries.map((entry, index): WriteResult =>
+    entry instanceof HippographError
+      ? { error: entry }
+      : (results.get(index) ?? { error: new HippographError('INTERNAL', 'A write gave no result.') }),
+  );
+  const failed = all.map((result) => ('error' in result ? result.error : undefined));
+  return atomic && failed.some((error) => error !== undefined) ? noneOf(failed) : all;
 }
 
-interface Item {
-  readonly index: number;
-  readonly request: RememberRequest;
-  readonly place: Place;
-  readonly id: string;
-  readonly hash: string;
-  readonly key: string;
-  readonly attempt: number;
+type Outcome = WriteResult | { readonly replay: Done };
+
+/** Rolls an atomic batch back and carries what happened out. */
+class Undone extends Error {
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+
+  constructor(outcomes: ReadonlyMap<number, Outcome>) {
+    super('An item of an atomic batch was refused.');
+    this.outcomes = outcomes;
+  }
 }
 
-function toItem(caller: Caller, request: RememberRequest, index: number): Item {
+function noneOf(errors: readonly (HippographError | undefined)[]): readonly WriteResult[] {
+  return errors.map((error) => ({
+    error: error ?? conflict('This was not stored, because another of the same atomic call was refused.'),
+  }));
+}
+
+function toItem(caller: Caller, request: RememberRequest, index: number): WriteItem {
   const place = placeFor(caller, request.namespace ?? caller.apiKey.home);
   if (request.delivery === 'PINNED') assertMayPin(caller, place.path);
   const hash = contentHash(request.value);
-  return { index, request, place, id: uuid(), hash, key: request.key ?? derivedKey(hash), attempt: 1 };
+  return { index, request, place, id: uuid(), hash, key: firstKey({ request, hash }), attempt: 1 };
 }
 
 /** FORBIDDEN unless a person or a service with REVIEW access pins. */
@@ -93,162 +106,79 @@ export function assertMayPin(caller: Caller, namespace: string): void {
     throw forbidden('Only a person or a service with REVIEW access pins a memory.');
 }
 
-interface Locked {
-  readonly item: Item;
-  readonly memory: Memory;
-  readonly tombstone: Tombstone | null;
-  readonly twin: string | null;
-  readonly now: string;
-}
-
-async function writeGroup(
+/** Writes what was not written before under the same name. */
+async function writeNamed(
   tx: GraphTransaction,
   caller: Caller,
-  items: readonly Item[],
-): Promise<Map<number, WriteResult>> {
-  const [first] = items;
-  if (!first) return new Map();
-  const locked = await lockAll(tx, first.place, items);
-  const present = new Map<string, Memory>();
-  const plans: Plan[] = [];
+  items: readonly WriteItem[],
+): Promise<Map<number, Outcome>> {
+  const outcomes = new Map<number, Outcome>();
+  const named = new Map<string, { readonly item: WriteItem; readonly name: NamedWrite }>();
+  const again: { readonly item: WriteItem; readonly of: string }[] = [];
+  const fresh: WriteItem[] = [];
+  for (const item of items) {
+    const name = nameWrite(caller.apiKey.id, item.request, 'remember', item.place.path);
+    const first = name && named.get(name.key);
+    if (!name) fresh.push(item);
+    else if (!first) named.set(name.key, { item, name });
+    else if (first.name.inputHash === name.inputHash) again.push({ item, of: name.key });
+    else outcomes.set(item.index, { error: otherWrite() });
+  }
+  const scope = consequencesScope(caller.workspace.id);
+  const claimed = await claim(
+    tx,
+    scope,
+    [...named.values()].map(({ name }) => name),
+  );
+  for (const [key, { item }] of named) {
+    const done = claimed.get(key);
+    if (!done) fresh.push(item);
+    else outcomes.set(item.index, done instanceof HippographError ? { error: done } : { replay: done });
+  }
+  for (const [index, result] of await writeAll(tx, caller, fresh)) outcomes.set(index, result);
+  const settled = [...named.values()].filter(({ name }) => !claimed.has(name.key));
+  await settle(
+    tx,
+    scope,
+    settled.map(({ item, name }) => ({ name, written: writtenOf(outcomes.get(item.index)) })),
+  );
+  for (const { item, of } of again) {
+    const first = outcomes.get(named.get(of)?.item.index ?? -1);
+    if (first) outcomes.set(item.index, first);
+  }
+  return outcomes;
+}
+
+async function writeAll(tx: GraphTransaction, caller: Caller, items: readonly WriteItem[]) {
+  const groups = new Map<string, WriteItem[]>();
+  for (const item of items) groups.set(item.place.path, [...(groups.get(item.place.path) ?? []), item]);
+  // Namespaces and keys are locked in one order everywhere, so that writers wait for each other and do not deadlock.
+  const ordered = [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
   const results = new Map<number, WriteResult>();
-  const later: Item[] = [];
-  for (const entry of locked.sort((a, b) => a.item.index - b.item.index)) {
-    const current = present.get(entry.memory.id) ?? entry.memory;
-    if (later.length > 0 || isOutdated(entry, present)) {
-      later.push(entry.item);
-      continue;
-    }
-    const result = attempt(() => planOne(caller, entry, current));
-    if (result instanceof HippographError) {
-      results.set(entry.item.index, { error: result });
-      continue;
-    }
-    results.set(entry.item.index, { written: toWritten(result, entry, present) });
-    present.set(current.id, result.next);
-    if (result.outcome !== 'UNCHANGED') plans.push(result);
+  for (const [, group] of ordered) {
+    const inOrder = group.sort((a, b) => a.index - b.index);
+    for (const [index, result] of await writeGroup(tx, caller, inOrder)) results.set(index, result);
   }
-  await applyPlans(tx, writeScopeOf(first.place), plans);
-  const unwritten = locked.filter(({ memory }) => (present.get(memory.id) ?? memory).version === 0);
-  if (unwritten.length > 0)
-    await tx.run(writeScopeOf(first.place), dropShells, { ids: unwritten.map(({ memory }) => memory.id) });
-  const again = later.map((item) => toItem(caller, item.request, item.index));
-  return new Map([...results, ...(await writeGroup(tx, caller, again))]);
+  return results;
 }
 
-// A write without a key goes to whatever holds its content, which may be another memory after the writes ahead of it.
-function isOutdated({ item, memory }: Locked, present: ReadonlyMap<string, Memory>): boolean {
-  if (item.request.key != null) return false;
-  return [...present.values()].some(
-    ({ id, contentHash }) => (id === memory.id) !== (contentHash === item.hash),
+function writtenOf(outcome: Outcome | undefined): Written | undefined {
+  return outcome && 'written' in outcome ? outcome.written : undefined;
+}
+
+/** What was done before, with the memories as they are now; one that may not be seen any more is NOT_FOUND. */
+async function withReplays(graph: Graph, caller: Caller, outcomes: ReadonlyMap<number, Outcome>) {
+  const ids = [...outcomes.values()].flatMap((outcome) =>
+    'replay' in outcome ? [outcome.replay.memoryId] : [],
   );
-}
-
-async function lockAll(tx: GraphTransaction, place: Place, items: readonly Item[]): Promise<Locked[]> {
-  const sorted = [...items].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
-  const rows = await tx.run(place, lockByKey, {
-    items: sorted.map(({ index, id, key, hash, request, attempt }) => ({
-      index,
-      id,
-      key,
-      folded: key.toLowerCase(),
-      content: request.key == null && attempt === 1 ? hash : null,
-    })),
-  });
-  if (rows.some((row) => !row.placeExists)) await ensurePlace(tx, place);
-  const byIndex = new Map(items.map((item) => [item.index, item]));
-  const locked: Locked[] = [];
-  const again: Item[] = [];
-  for (const row of rows) {
-    const item = byIndex.get(row.index);
-    if (!item) continue;
-    const taken = item.request.key == null && row.memory !== null && row.memory.contentHash !== item.hash;
-    if (taken && item.attempt < MAX_KEY_ATTEMPTS)
-      again.push({ ...item, attempt: item.attempt + 1, key: derivedKey(item.hash, item.attempt + 1) });
-    else
-      locked.push({
-        item,
-        memory: row.memory ?? shellOf(row.shell, place),
-        tombstone: row.tombstone,
-        twin: row.twin,
-        now: row.now,
-      });
-  }
-  return again.length === 0 ? locked : [...locked, ...(await lockAll(tx, place, again))];
-}
-
-function planOne(caller: Caller, entry: Locked, current: Memory): Plan {
-  const { request, place } = entry.item;
-  if (entry.tombstone) throw tombstoned(entry.tombstone);
-  return planWrite(current, request, {
-    now: entry.now,
-    authorId: caller.principal.id,
-    mayReview: caller.principal.kind !== 'AGENT' && allows(caller.rights, place.path, 'REVIEW'),
-    keyless: request.key == null,
-  });
-}
-
-function tombstoned(tombstone: Tombstone): HippographError {
-  return new HippographError(
-    'TOMBSTONED',
-    `The key ${JSON.stringify(tombstone.key)} was forgotten and is not taken back.`,
-    { tombstone },
+  const memories = ids.length === 0 ? [] : await findMemories(graph, caller, ids);
+  const byId = new Map(memories.map((memory) => [memory.id, memory]));
+  return new Map(
+    [...outcomes].map(([index, outcome]): [number, WriteResult] => {
+      if (!('replay' in outcome)) return [index, outcome];
+      const { memoryId, ...done } = outcome.replay;
+      const memory = byId.get(memoryId);
+      return [index, memory ? { written: { ...done, memory } } : { error: notFound('memory') }];
+    }),
   );
-}
-
-function toWritten(
-  plan: Plan,
-  { item, twin: found, now }: Locked,
-  present: ReadonlyMap<string, Memory>,
-): Written {
-  const folded = item.key.toLowerCase();
-  const ahead = [...present.values()].find(({ key }) => key !== item.key && key.toLowerCase() === folded);
-  const twin = found ?? ahead?.key;
-  const seenAt = plan.next.recordedFrom > now ? plan.next.recordedFrom : now;
-  const hints: Hint[] = [];
-  if (plan.outcome === 'CREATED' && twin !== undefined)
-    hints.push({
-      code: 'KEY_CASE',
-      message: `The key ${JSON.stringify(twin)} differs from ${JSON.stringify(item.key)} only by case.`,
-    });
-  if (plan.outcome !== 'UNCHANGED' && plan.next.expiresAt !== null && plan.next.expiresAt <= seenAt)
-    hints.push({ code: 'PAST_EXPIRY', message: 'The memory is already expired and is not served.' });
-  return { memory: { ...plan.next, seenAt }, outcome: plan.outcome, version: plan.next.version, hints };
-}
-
-function shellOf(shell: { readonly id: string; readonly key: string }, place: Place): Memory {
-  const never = { validFrom: '', validTo: '', recordedFrom: '', createdAt: '', updatedAt: '' };
-  const nobody = { createdById: '', updatedById: '', contentHash: '', embeddingHash: '' };
-  return {
-    ...never,
-    ...nobody,
-    id: shell.id,
-    key: shell.key,
-    namespace: place.path,
-    value: '',
-    summary: null,
-    kind: '',
-    tags: [],
-    importance: 0,
-    confidence: 0,
-    sourceUri: null,
-    sourceType: null,
-    delivery: 'ON_RECALL',
-    expiresAt: null,
-    state: 'ACTIVE',
-    version: 0,
-    lastSequence: 0,
-    mirrorSequence: 0,
-    embeddingState: 'NONE',
-    embeddingError: null,
-  };
-}
-
-function attempt<T>(work: () => T): T | HippographError {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof HippographError) return error;
-    throw error;
-  }
 }

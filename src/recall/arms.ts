@@ -1,9 +1,11 @@
 import type { Graph } from '../graph/graph.js';
 import type { ReadScope } from '../graph/scope.js';
 import type { Instant } from '../instant.js';
+import type { AsOf } from '../memory/as-of.js';
 import { hasConditions, toFilterParams, type FilterRequest } from '../memory/filter.js';
+import { searchByScanAsOf, searchTextAsOf, searchVectorsAsOf } from './as-of-arms.js';
 import type { Candidate } from './fusion.js';
-import { luceneQuery, type QueryTerms } from './lucene.js';
+import { luceneQuery, visibleDays, type QueryTerms } from './lucene.js';
 import {
   countMatching,
   denseCandidates,
@@ -19,6 +21,8 @@ export interface Search {
   readonly scope: ReadScope;
   readonly filters: FilterRequest | undefined;
   readonly now: Instant;
+  /** Another state of knowledge than the present one. */
+  readonly asOf: AsOf | undefined;
   /** How many candidates an arm returns at most. */
   readonly pool: number;
 }
@@ -37,8 +41,9 @@ const PARALLEL_PIECES = 3;
 
 /** The best candidates by text; nothing asked gives nothing. */
 export async function searchText(graph: Graph, search: Search, terms: QueryTerms): Promise<ArmResult> {
+  if (search.asOf) return searchTextAsOf(graph, search, search.asOf, terms);
   const { clause, exact } = search.scope.lucene();
-  const lucene = luceneQuery(terms, clause, search.now);
+  const lucene = luceneQuery(terms, clause, visibleDays(search.now));
   if (lucene === undefined || search.scope.empty) return { candidates: [], truncatedPool: false };
   if (exact && !hasConditions(search.filters)) {
     const candidates = await graph.read(search.scope, lexicalCandidates, { lucene, pool: search.pool });
@@ -86,7 +91,8 @@ export async function searchVectors(
   search: Search,
   vector: readonly number[],
 ): Promise<ArmResult> {
-  const { scope, pool, now } = search;
+  const { scope, pool, now, asOf } = search;
+  if (asOf) return searchVectorsAsOf(graph, search, asOf, vector);
   if (scope.empty) return { candidates: [], truncatedPool: false };
   if (!hasConditions(search.filters)) {
     // Asked for few, the quantised index is wrong; asked for 100 it is not, and no slower.
@@ -111,6 +117,7 @@ export async function searchVectors(
 
 /** What is left when neither index answers: memories that contain a word of the query. */
 export async function searchByScan(graph: Graph, search: Search, terms: QueryTerms): Promise<ArmResult> {
+  if (search.asOf) return searchByScanAsOf(graph, search, search.asOf, terms);
   const filter = toFilterParams(search.filters);
   const words = terms.words.slice(0, 20);
   const candidates = await graph.read(search.scope, scanCandidates, {

@@ -1,5 +1,6 @@
 import { facetToken } from '../graph/scope-tokens.js';
 import { dayOf, type Instant } from '../instant.js';
+import type { AsOf } from '../memory/as-of.js';
 import { findLiterals, literalToken } from './literals.js';
 
 /** What a query asks for, taken apart; all of it is plain words or opaque tokens, so that nothing needs escaping. */
@@ -45,10 +46,13 @@ export function parseQuery(query: string): QueryTerms {
 }
 
 /**
- * The Lucene query for some terms inside a scope's clause, among memories that may be visible on the day of `now`; days are
- * rounded outwards, so that the exact test comes later. Undefined when there is nothing to ask.
+ * The Lucene query for some terms inside a scope's clause and some clauses of days. Undefined when there is nothing to ask.
  */
-export function luceneQuery(terms: QueryTerms, scopeClause: string, now: Instant): string | undefined {
+export function luceneQuery(
+  terms: QueryTerms,
+  scopeClause: string,
+  days: readonly string[],
+): string | undefined {
   if (terms.words.length === 0 && terms.literals.length === 0) return undefined;
   const fieldCount = Object.keys(FIELDS).length;
   const free = CLAUSE_LIMIT - CLAUSE_RESERVE - scopeClause.split(' ').length;
@@ -74,16 +78,38 @@ export function luceneQuery(terms: QueryTerms, scopeClause: string, now: Instant
       : [`literals:(${literals.map(({ token, weight }) => `${token}^${weight}`).join(' ')})`]),
     ...(phrase === undefined ? [] : [`value:"${phrase}"^${WEIGHT.phrase}`, `key:"${phrase}"^${WEIGHT.key}`]),
   ];
-  return [scopeClause, trustClause(), ...dayClauses(now), `+(${asked.join(' ')})`].join(' ');
+  return [scopeClause, trustClause(), ...days, `+(${asked.join(' ')})`].join(' ');
 }
 
 function trustClause(): string {
   return `+scopeTokens:(${SERVED_TRUST.map((state) => facetToken('trust', state)).join(' ')})^0`;
 }
 
-function dayClauses(now: Instant): readonly string[] {
-  const today = dayOf(now);
-  return [`+visibleFromDay:[00000000 TO ${today}]^0`, `+visibleUntilDay:[${today} TO 99999999]^0`];
+/** What may be visible on the day of an instant; days are rounded outwards, so that the exact test comes later. */
+export function visibleDays(now: Instant): readonly string[] {
+  return [until('visibleFromDay', now), since('visibleUntilDay', now)];
+}
+
+/** What memories mirror, as far as it may have been believed and served on the days of two instants. */
+export function mirroredDays({ validAt, recordedAt }: AsOf): readonly string[] {
+  return [
+    until('validFromDay', validAt),
+    since('heldUntilDay', validAt),
+    until('recordedFromDay', recordedAt),
+  ];
+}
+
+/** The same for rows that no memory mirrors, which ceased to be believed. */
+export function rowDays(asOf: AsOf): readonly string[] {
+  return [...mirroredDays(asOf), since('recordedToDay', asOf.recordedAt)];
+}
+
+function until(field: string, instant: Instant): string {
+  return `+${field}:[00000000 TO ${dayOf(instant)}]^0`;
+}
+
+function since(field: string, instant: Instant): string {
+  return `+${field}:[${dayOf(instant)} TO 99999999]^0`;
 }
 
 function distinct(words: readonly string[]): readonly string[] {

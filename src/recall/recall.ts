@@ -4,9 +4,12 @@ import type { Embeddings } from '../embedding/embeddings.js';
 import type { Graph } from '../graph/graph.js';
 import type { ReadScope } from '../graph/scope.js';
 import type { Caller } from '../identity/caller.js';
+import type { Access } from '../identity/rights.js';
 import { resolveReadScope, type ScopeRequest } from '../identity/scope.js';
-import { toFilterParams, type FilterRequest } from '../memory/filter.js';
+import { describedBy, type AsOf } from '../memory/as-of.js';
+import { toFilterParams, type FilterParams, type FilterRequest } from '../memory/filter.js';
 import type { SeenMemory } from '../memory/model.js';
+import { hydrateAsOf } from './as-of.cypher.js';
 import { searchByScan, searchText, searchVectors, type ArmResult, type Search } from './arms.js';
 import { confidenceByCosine, confidenceByWords, type Confidence } from './confidence.js';
 import { DENSE_WEIGHT, fuse, type Fused } from './fusion.js';
@@ -33,6 +36,9 @@ export interface RecallRequest {
   readonly mode: Mode;
   readonly filters: FilterRequest | undefined;
   readonly skip: readonly string[];
+  readonly asOf?: AsOf | undefined;
+  /** What the caller must hold where it looks; READ unless said. */
+  readonly access?: Access;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -82,13 +88,16 @@ export async function recall(
   if (query.trim() === '') throw badInput('query must not be blank.', 'input.query');
   const watch = stopwatch();
   const terms = parseQuery(query);
-  const scope = await watch.time('scope', () => resolveReadScope(deps.graph, caller, request.scope));
+  const scope = await watch.time('scope', () =>
+    resolveReadScope(deps.graph, caller, request.scope, request.access),
+  );
   // Only punctuation: nothing is asked, so nothing is answered.
   const asked = terms.words.length > 0 || terms.literals.length > 0;
   const search: Search = {
     scope,
     filters: request.filters,
     now: caller.now,
+    asOf: request.asOf,
     pool: Math.max(MIN_POOL, request.limit * 4),
   };
   const found =
@@ -182,19 +191,32 @@ async function hydrate(
   for (let start = 0; start < fused.length && hits.length < limit;) {
     const end = afterTies(fused, Math.min(fused.length, start + Math.max(HYDRATED_AT_ONCE, limit)));
     const slice = fused.slice(start, end);
-    const rows = await graph.read(scope, hydrateHits, {
-      ids: slice.map(({ id }) => id),
-      filter,
-      now: search.now,
-    });
-    const byId = new Map(rows.map((row) => [row.memory.id, row.memory]));
+    const ids = slice.map(({ id }) => id);
+    const memories = search.asOf
+      ? await describedThen(graph, scope, ids, filter, search.asOf)
+      : (await graph.read(scope, hydrateHits, { ids, filter, now: search.now })).map((row) => ({
+          ...row.memory,
+          seenAt: search.now,
+        }));
+    const byId = new Map(memories.map((memory) => [memory.id, memory]));
     for (const entry of slice) {
       const memory = byId.get(entry.id);
-      if (memory) hits.push({ ...entry, memory: { ...memory, seenAt: search.now } });
+      if (memory) hits.push({ ...entry, memory });
     }
     start = end;
   }
   return hits.sort(compareHits(caller.apiKey.home)).slice(0, limit);
+}
+
+async function describedThen(
+  graph: Graph,
+  scope: ReadScope,
+  ids: readonly string[],
+  filter: FilterParams,
+  asOf: AsOf,
+): Promise<readonly SeenMemory[]> {
+  const rows = await graph.read(scope, hydrateAsOf, { ...asOf, ids, filter });
+  return rows.map(({ memory, row }) => describedBy(memory, row, asOf));
 }
 
 const MAX_TIES = 100;

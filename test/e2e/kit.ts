@@ -17,22 +17,25 @@ const MEMORY = `id namespace key kind value summary summaryOrigin tags importanc
 const PAYLOAD = `outcome version memory { ${MEMORY} } hints { code message }`;
 const PAGE = 'pageInfo { hasNextPage endCursor }';
 const ROW = `version sequence operation value summary kind tags importance confidence source { uri type } delivery expiresAt
-  validFrom validTo recordedFrom recordedTo author { id handle }`;
+  validFrom validTo recordedFrom recordedTo author { id handle } changes { field before after }`;
 
 const DOCUMENTS = {
   viewer: `{ viewer { workspace { id name } principal { id handle kind } holdsWorkspace grants { namespace subtree access }
     apiKey { id prefix role home grants { namespace subtree access } } } }`,
   remember: `mutation ($input: RememberInput!) { remember(input: $input) { ${PAYLOAD} } }`,
-  rememberMany: `mutation ($inputs: [RememberInput!]!) { rememberMany(inputs: $inputs) { results { index payload { ${PAYLOAD} }
-    error { code message currentVersion tombstone { id namespace key reason } } } } }`,
+  rememberMany: `mutation ($inputs: [RememberInput!]!, $atomic: Boolean) { rememberMany(inputs: $inputs, atomic: $atomic) { results { index payload { ${PAYLOAD} }
+    error { code message currentVersion duplicateOf tombstone { id namespace key reason } } } } }`,
   revise: `mutation ($id: ID!, $input: ReviseInput!) { revise(id: $id, input: $input) { ${PAYLOAD} } }`,
   forget: `mutation ($id: ID, $at: AddressInput, $reason: String) { forget(id: $id, at: $at, reason: $reason) {
     id tombstone { id namespace key reason createdAt } } }`,
-  memory: `query ($id: ID, $at: AddressInput) { memory(id: $id, at: $at) { ${MEMORY} } }`,
+  forgetMatching: `mutation ($input: ForgetMatchingInput!) { forgetMatching(input: $input) { dryRun matches { id key state }
+    forgotten { id tombstone { key reason } } refused { id error { code } } } }`,
+  restore: `mutation ($id: ID!) { restore(id: $id) { ${PAYLOAD} } }`,
+  memory: `query ($id: ID, $at: AddressInput, $asOf: AsOfInput) { memory(id: $id, at: $at, asOf: $asOf) { ${MEMORY} } }`,
   history: `query ($id: ID!, $first: Int, $after: String, $rectangles: Boolean) { memory(id: $id) { id
     history(first: $first, after: $after, rectangles: $rectangles) { nodes { ${ROW} } ${PAGE} } } }`,
-  memories: `query ($scope: ScopeInput, $filters: MemoryFilter, $orderBy: MemoryOrder, $first: Int, $after: String) {
-    memories(scope: $scope, filters: $filters, orderBy: $orderBy, first: $first, after: $after) {
+  memories: `query ($scope: ScopeInput, $filters: MemoryFilter, $orderBy: MemoryOrder, $first: Int, $after: String,
+    $asOf: AsOfInput) { memories(scope: $scope, filters: $filters, orderBy: $orderBy, first: $first, after: $after, asOf: $asOf) {
       nodes { ${MEMORY} preview } edges { cursor } ${PAGE} } }`,
   recall: `query ($input: RecallInput!) { recall(input: $input) { queryId hits { score signals { cosine lexical fused }
     memory { id namespace key value preview state } } ${PAGE} confidence degraded { lexical dense reason }
@@ -99,6 +102,7 @@ export interface HistoryRow {
   readonly recordedFrom: string;
   readonly recordedTo: string | null;
   readonly author: Ref;
+  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 interface PageInfo {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
@@ -126,6 +130,7 @@ export interface ManyResult {
     readonly code: string;
     readonly message: string;
     readonly currentVersion: number | null;
+    readonly duplicateOf: string | null;
     readonly tombstone: Tombstone | null;
   } | null;
 }
@@ -158,6 +163,13 @@ interface Results {
   rememberMany: { results: ManyResult[] };
   revise: Payload;
   forget: { id: string; tombstone: Tombstone };
+  forgetMatching: {
+    dryRun: boolean;
+    matches: { id: string; key: string; state: string }[];
+    forgotten: { id: string; tombstone: { key: string; reason: string | null } }[];
+    refused: { id: string; error: { code: string } }[];
+  };
+  restore: Payload;
   memory: MemoryShape | null;
   history: { history: { nodes: HistoryRow[] } & PageInfo } | null;
   memories: { nodes: MemoryShape[]; edges: { cursor: string }[] } & PageInfo;

@@ -167,7 +167,7 @@ describe('paging', () => {
   });
 
   // Other tests write meanwhile, and the statistics of the index behind the scores are those of all that it holds.
-  test('the same question has the same answer twice, equal hits included', async () => {
+  test('the same question has the same answer twice', async () => {
     const { memory } = await owner.remember({ namespace: 'twice', key: 'apple', value: 'An apple a day.' });
     await world.plant(memory.id, 89);
     const ask = () => owner.call('recall', { input: { query: 'apple day', ...within('twice'), limit: 100 } });

@@ -228,7 +228,8 @@ describe('scope and filters never starve an arm', () => {
       const again = await owner.call('recall', { input });
       const second = await owner.call('recall', { input: { ...input, after: first.pageInfo.endCursor } });
       const ids = [...first.hits, ...second.hits].map(({ memory }) => memory.id);
-      expect(again.hits).toEqual(first.hits);
+      // The raw scores move with what other tests write meanwhile: the statistics are those of the whole index.
+      expect(again.hits.map((hit) => hit.memory)).toEqual(first.hits.map((hit) => hit.memory));
       expect(new Set(ids).size).toBe(160);
     },
   );

@@ -309,13 +309,6 @@ describe('when a memory holds', () => {
     });
     expect(await owner.call('memory', { at: { namespace: 'user/owner', key: 'never' } })).toBeNull();
   });
-
-  test('one that exists cannot be moved', async () => {
-    await owner.remember({ key: 'fixed', value: 'Fixed.' });
-    const moved = { key: 'fixed', value: 'Moved.', validFrom: '2020-01-01T00:00:00Z' };
-    expect(await owner.codeOf('remember', { input: moved })).toBe('BAD_INPUT');
-    expect(await owner.codeOf('remember', { input: { ...moved, value: 'Fixed.' } })).toBe('BAD_INPUT');
-  });
 });
 
 test('the creator stays, each version has its author, and writers are found in both roles', async () => {

@@ -48,7 +48,7 @@ describe('revising', () => {
     ['only the version it has seen', { expectedVersion: 1 }],
     ['a value of null', { value: null }],
     ['a blank value', { value: '  ' }],
-    ['another start', { validFrom: '2020-01-01T00:00:00Z' }],
+    ['an end before its start', { validTo: '2020-01-01T00:00:00Z' }],
   ])('with %s is refused', async (what, input) => {
     const { memory } = await writer.remember({ namespace, key: `r2 ${what}`, value: 'Stays.' });
     expect(await writer.codeOf('revise', { id: memory.id, input })).toBe('BAD_INPUT');

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { toPlain } from '../../src/graph/values.js';
 import type { Caller } from '../../src/identity/caller.js';
+import { noEmbeddings } from '../../src/embedding/embeddings.js';
 import { makeAuthenticate } from '../../src/identity/credential.js';
 import { makeCreateWorkspace } from '../../src/identity/workspaces.js';
-import { forget, revise } from '../../src/memory/change.js';
+import { revise } from '../../src/memory/change.js';
+import { forget } from '../../src/memory/forget.js';
 import { checkRemember, checkRevise } from '../../src/memory/input.js';
 import { remember } from '../../src/memory/remember.js';
 import { checkInvariants } from '../support/invariants.js';
@@ -36,7 +38,13 @@ async function populate(): Promise<string> {
   const { workspace, key } = await createWorkspace(founder, `invariants ${randomUUID()}`);
   const caller = await makeAuthenticate(graph.graph, graph.access)(key);
   const store = async (input: object) =>
-    (await remember(graph.graph, caller, checkRemember({ namespace: 'team/a', ...input }))).memory.id;
+    (
+      await remember(
+        { graph: graph.graph, embeddings: noEmbeddings('none') },
+        caller,
+        checkRemember({ namespace: 'team/a', ...input }),
+      )
+    ).memory.id;
   await store({ key: 'plain', value: 'Plain.' });
   const revised = await store({
     key: 'revised',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import neo4j from 'neo4j-driver';
-import { vectorIndex } from '../../src/graph/schema-shape.js';
+import { vectorIndexes } from '../../src/graph/schema-shape.js';
 import { scopePath } from '../../src/graph/scope.js';
 import { scopeTokens, workspaceToken } from '../../src/graph/scope-tokens.js';
 import type { TestGraph } from './neo4j.js';
@@ -59,7 +59,8 @@ export async function plantWorld({ run }: Pick<TestGraph, 'run'>): Promise<World
   const id = randomUUID().slice(0, 8);
   // One id is the beginning of the other.
   const workspaces = [`canary-${id}`, `canary-${id}2`];
-  await run(`CYPHER 25 ${vectorIndex(CANARY_MODEL, CANARY_VECTOR.length).create}`);
+  for (const { create } of vectorIndexes(CANARY_MODEL, CANARY_VECTOR.length))
+    await run(`CYPHER 25 ${create}`);
   await run('CALL db.awaitIndexes(60)');
   const lucene = `+scopeTokens:(${workspaces.map(workspaceToken).join(' ')})`;
   const corners = workspaces.flatMap((workspaceId, twin) =>
@@ -166,7 +167,7 @@ const CORNERS = `CYPHER 25
     id: own.id, workspaceId: c.workspaceId, namespace: c.path, scopePath: c.scopePath, scopeTokens: c.scopeTokens,
     key: own.key, keyFolded: toLower(own.key), value: 'coffee for ' + c.marker, summary: 'coffee ' + c.marker, kind: 'note',
     tags: ['coffee', c.marker], importance: 0.5, confidence: 1.0, sourceUri: c.sourceUri, sourceType: c.marker,
-    delivery: 'ON_RECALL', state: 'ACTIVE', lastVersion: 6, lastSequence: 6, mirrorSequence: 6, validFrom: at, validTo: open,
+    delivery: 'ON_RECALL', state: 'ACTIVE', version: 6, lastVersion: 6, lastSequence: 6, mirrorSequence: 6, validFrom: at, validTo: open,
     heldUntil: open, recordedFrom: at, createdAt: at, updatedAt: at, createdById: c.principalId,
     updatedById: c.principalId, visibleFrom: at, visibleUntil: open, contentHash: c.contentHash,
     embeddingHash: c.marker, embeddingState: 'READY', embeddingError: c.marker, embeddingAttempts: 0,
@@ -184,7 +185,10 @@ const CORNERS = `CYPHER 25
     kind: m.kind, tags: m.tags, importance: m.importance, confidence: m.confidence, sourceUri: m.sourceUri,
     sourceType: m.sourceType, delivery: m.delivery, state: m.state, validFrom: at, validTo: open, heldUntil: open,
     recordedFrom: at, recordedTo: open, contentHash: m.contentHash, embeddingHash: m.embeddingHash,
-    literals: m.literals, marker: c.marker})
+    literals: m.literals, marker: c.marker,
+    key: m.key, createdAt: at, createdById: m.createdById, updatedById: m.updatedById, trust: m.trust, trustRank: 2,
+    sourceTier: m.sourceTier, validFromDay: m.validFromDay, heldUntilDay: m.heldUntilDay,
+    recordedFromDay: m.recordedFromDay, recordedToDay: '99991231', embedding_${CANARY_MODEL}: $vector})
   WITH m, v ORDER BY v.sequence
   WITH m, collect(v) AS rows
   UNWIND range(1, size(rows) - 1) AS i

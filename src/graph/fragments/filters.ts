@@ -45,8 +45,11 @@ export function inStates(variable: string): Fragment {
   );
 }
 
-/** A memory that meets all conditions of `$filter`. */
-export function matches(variable: string): Fragment {
+/**
+ * A memory that meets all conditions of `$filter`; or a row of history with `updated` being when it was recorded, which a
+ * memory has of the row that it mirrors too.
+ */
+export function matches(variable: string, updated: 'updatedAt' | 'recordedFrom' = 'updatedAt'): Fragment {
   const m = variableName(variable);
   const unless = (entry: string, condition: string) => `($filter.${entry} IS NULL OR ${condition})`;
   const range = (field: string) =>
@@ -64,7 +67,7 @@ export function matches(variable: string): Fragment {
     ...range('importance'),
     ...range('confidence'),
     ...period('created', 'createdAt', 'createdAt'),
-    ...period('updated', 'updatedAt', 'updatedAt'),
+    ...period('updated', updated, updated),
     ...period('held', 'validTo', 'validFrom'),
     unless('sourceUriPrefix', `${m}.sourceUri STARTS WITH $filter.sourceUriPrefix`),
     unless('sourceType', `${m}.sourceType = $filter.sourceType`),

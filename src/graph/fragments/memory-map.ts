@@ -1,5 +1,5 @@
 import { makeFragment, type Fragment } from '../fragment.js';
-import { variableName } from './predicates.js';
+import { embeddingProperty, variableName } from './predicates.js';
 
 /** A bound memory as a map with everything that the domain reads, and nothing that only indexes read. */
 export function memoryMap(variable: string): Fragment {
@@ -19,6 +19,8 @@ export function memoryMap(variable: string): Fragment {
     'delivery',
     'expiresAt',
     'state',
+    'version',
+    'lastVersion',
     'lastSequence',
     'mirrorSequence',
     'validFrom',
@@ -32,8 +34,41 @@ export function memoryMap(variable: string): Fragment {
     'embeddingHash',
     'embeddingState',
     'embeddingError',
+    'nextChangeAt',
   ];
+  return makeFragment(() => `${m} {${properties.map((name) => `.${name}`).join(', ')}}`);
+}
+
+const ROW = [
+  'sequence',
+  'version',
+  'operation',
+  'baseSequence',
+  'state',
+  'value',
+  'summary',
+  'kind',
+  'tags',
+  'importance',
+  'confidence',
+  'sourceUri',
+  'sourceType',
+  'delivery',
+  'expiresAt',
+  'authorId',
+  'validFrom',
+  'validTo',
+  'recordedFrom',
+  'recordedTo',
+  'contentHash',
+  'embeddingHash',
+];
+
+/** A bound row of history as a map with everything that the domain reads. */
+export function rowMap(variable: string): Fragment {
+  const v = variableName(variable);
+  const properties = ROW.map((name) => `.${name}`).join(', ');
   return makeFragment(
-    () => `${m} {${properties.map((name) => `.${name}`).join(', ')}, version: ${m}.lastVersion}`,
+    (target) => `${v} {${properties}, embedded: ${v}.${embeddingProperty(target)} IS NOT NULL}`,
   );
 }

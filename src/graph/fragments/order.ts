@@ -4,12 +4,15 @@ import { variableName } from './predicates.js';
 /** An order of a list: by one property, then by id in the same direction. */
 export interface ListOrder {
   readonly name: string;
-  readonly property: 'updatedAt' | 'createdAt' | 'importance' | 'key';
+  readonly property: 'updatedAt' | 'recordedFrom' | 'createdAt' | 'importance' | 'key';
   readonly descending: boolean;
+  /** The property that decides between equals; `id` unless said. */
+  readonly id?: 'memoryId';
 }
 
 const AFTER = {
   updatedAt: '$afterInstant',
+  recordedFrom: '$afterInstant',
   createdAt: '$afterInstant',
   importance: '$afterNumber',
   key: '$afterText',
@@ -24,13 +27,14 @@ export function makeOrder(
   const property = `${m}.${order.property}`;
   const after = AFTER[order.property];
   const than = order.descending ? '<' : '>';
+  const id = `${m}.${order.id ?? 'id'}`;
   const direction = order.descending ? 'DESC' : 'ASC';
   return {
     beyond: makeFragment(
       () =>
-        `($afterId IS NULL OR ${property} ${than} ${after} OR (${property} = ${after} AND ${m}.id ${than} $afterId))`,
+        `($afterId IS NULL OR ${property} ${than} ${after} OR (${property} = ${after} AND ${id} ${than} $afterId))`,
     ),
-    sorted: makeFragment(() => `${property} ${direction}, ${m}.id ${direction}`),
+    sorted: makeFragment(() => `${property} ${direction}, ${id} ${direction}`),
     // The planner considers a range index only when each of its properties is asked for, and else scans by label.
     indexed: makeFragment(() => `${property} IS NOT NULL AND ${m}.scopePath IS NOT NULL`),
   };

@@ -34,6 +34,15 @@ export function visibleNow(variable: string): string {
   );
 }
 
+/** The condition that a row of history, or what a memory mirrors, was believed at `$recordedAt` and held at `$validAt`. */
+export function heldAsOf(variable: string, end: 'heldUntil' | 'validTo', isRow: boolean): string {
+  const believed = isRow ? ` AND ${variable}.recordedTo > $recordedAt` : '';
+  return (
+    `${variable}.recordedFrom <= $recordedAt${believed} AND ` +
+    `${variable}.validFrom <= $validAt AND ${variable}.${end} > $validAt`
+  );
+}
+
 /** The property that holds the vector of the model that a query is compiled for. */
 export function embeddingProperty(target: Target): string {
   return `embedding_${target.model}`;
@@ -42,6 +51,11 @@ export function embeddingProperty(target: Target): string {
 /** The vector index of the model that a query is compiled for. */
 export function memoryVectorIndex(model: string): string {
   return `memory_embedding_${model}`;
+}
+
+/** The same for rows of history that no memory mirrors. */
+export function versionVectorIndex(model: string): string {
+  return `version_embedding_${model}`;
 }
 
 /** Refuses anything but a plain variable name, so that a fragment's argument can never carry Cypher. */

@@ -1,5 +1,5 @@
 import { makeFragment, type Fragment } from '../fragment.js';
-import { embeddingProperty, variableName } from './predicates.js';
+import { embeddingProperty, inWorkspace, variableName } from './predicates.js';
 
 /** Finds or makes the memory under `key` in the one namespace of a Place; a new one is a shell with `lastVersion` 0. */
 export function memoryUnder(variable: string, key: string, id: string): Fragment {
@@ -95,16 +95,26 @@ export function searchLabels(variable: string, served: string, pending: string):
   );
 }
 
-/** Gives a bound row of history the search label and the vector of the memory that no longer mirrors it, or queues it. */
-export function indexVersion(variable: string, memoryVariable: string): Fragment {
-  const [v, m] = [variableName(variable), variableName(memoryVariable)];
-  return makeFragment((target) => {
-    const property = embeddingProperty(target);
-    return (
-      `SET ${v}:RecallableVersion, ${v}.${property} = ${m}.${property}\n` +
-      `FOREACH (ignored IN CASE WHEN ${m}.${property} IS NULL THEN [1] ELSE [] END | SET ${v}:PendingEmbedding, ${v}.embeddingDueAt = ${m}.recordedFrom)`
-    );
-  });
+/** The vector of a bound memory or row of history, null without one. */
+export function vectorOf(variable: string): Fragment {
+  const n = variableName(variable);
+  return makeFragment((target) => `${n}.${embeddingProperty(target)}`);
+}
+
+/** Gives a bound memory a bound vector, or takes its vector away when that is null. */
+export function setVector(variable: string, vector: string): Fragment {
+  const [m, v] = [variableName(variable), variableName(vector)];
+  return makeFragment((target) => `SET ${m}.${embeddingProperty(target)} = ${v}`);
+}
+
+/** Gives a bound row of history, which no memory mirrors, its search label and a bound vector, or queues it without one. */
+export function indexRow(variable: string, vector: string): Fragment {
+  const [r, v] = [variableName(variable), variableName(vector)];
+  return makeFragment(
+    (target) =>
+      `SET ${r}:RecallableVersion, ${r}.${embeddingProperty(target)} = ${v}\n` +
+      `FOREACH (ignored IN CASE WHEN ${v} IS NULL THEN [1] ELSE [] END | SET ${r}:PendingEmbedding, ${r}.embeddingDueAt = datetime.realtime())`,
+  );
 }
 
 /** Takes the search labels and the vectors away from a bound row of history. */
@@ -124,6 +134,29 @@ export function dropVector(variable: string): Fragment {
 /** Takes a shell away: a memory of the scope that has no version. */
 export function dropShell(variable: string): Fragment {
   return makeFragment(() => `DETACH DELETE ${variableName(variable)}`);
+}
+
+/** Finds or makes the idempotency key of the scope's workspace with a bound map's credential and key. */
+export function idempotencyKey(variable: string, map: string): Fragment {
+  const [k, from] = [variableName(variable), variableName(map)];
+  return makeFragment(
+    () =>
+      `MERGE (${k}:IdempotencyKey {workspaceId: $scopeWorkspace, credentialId: ${from}.credentialId, key: ${from}.key})`,
+  );
+}
+
+/** The same, only when it is there. */
+export function namedKey(variable: string, map: string): Fragment {
+  const [k, from] = [variableName(variable), variableName(map)];
+  return makeFragment(
+    () =>
+      `(${k}:IdempotencyKey WHERE ${inWorkspace(k)} AND ${k}.credentialId = ${from}.credentialId AND ${k}.key = ${from}.key)`,
+  );
+}
+
+/** Takes a bound node away that only bookkeeping knows. */
+export function dropNode(variable: string): Fragment {
+  return makeFragment(() => `DELETE ${variableName(variable)}`);
 }
 
 /** Makes a tombstone for the address of a bound memory. */

@@ -1,86 +1,51 @@
 import { z } from 'zod';
-import { badInput, HippographError } from '../../errors.js';
+import { badInput } from '../../errors.js';
 import { isInstant, shownEnd } from '../../instant.js';
-import { forget, revise } from '../../memory/change.js';
+import { resolveAsOf } from '../../memory/as-of.js';
 import { excerpt } from '../../memory/content.js';
 import { checkFilter } from '../../memory/filter.js';
-import { checkRemember, checkRevise } from '../../memory/input.js';
+import { changesOf } from '../../memory/history-changes.js';
 import { stateAt } from '../../memory/model.js';
 import { cursorOf, findMemory, listMemories, readHistory, type Order } from '../../memory/read.js';
-import { remember, rememberMany, type WriteResult, type Written } from '../../memory/remember.js';
 import { connectionOf, decodeCursor, encodeCursor, pageSize } from '../paging.js';
-import type {
-  MemoryResolvers,
-  MemoryVersionResolvers,
-  MutationResolvers,
-  QueryResolvers,
-} from '../types.generated.js';
+import type { MemoryResolvers, MemoryVersionResolvers, QueryResolvers } from '../types.generated.js';
 import { given, toAddress, toScope } from './arguments.js';
 
 const instant = z.string().refine(isInstant);
+const instants = z.object({ validAt: instant, recordedAt: instant });
 const MAX_PREVIEW = 2_000;
 
 export const memoryQueries = {
-  memory: async (_parent, { id, at }, { graph, caller }) =>
-    (await findMemory(graph, caller, toAddress(id, at))) ?? null,
-  memories: async (_parent, { scope, filters, orderBy, first, after }, { graph, caller }) => {
+  memory: async (_parent, { id, at, asOf }, { graph, caller }) =>
+    (await findMemory(
+      graph,
+      caller,
+      toAddress(id, at),
+      asOf == null ? undefined : resolveAsOf(caller, asOf, undefined, 'asOf'),
+    )) ?? null,
+  memories: async (_parent, { scope, filters, orderBy, first, after, asOf }, { graph, caller }) => {
     const size = pageSize(first);
     const order = given(orderBy, 'UPDATED_DESC');
-    const of = ['memories', scope ?? null, filters ?? null, order];
+    const of = ['memories', scope ?? null, filters ?? null, order, asOf ?? null];
+    const position = after == null ? null : decodeCursor(after, of, positionIn(order));
+    const then = asOf == null ? undefined : resolveAsOf(caller, asOf, position?.asOf, 'asOf');
     const rows = await listMemories(graph, caller, {
       scope: toScope(scope),
       filters: filters == null ? undefined : checkFilter(filters),
       order,
-      after: after == null ? null : decodeCursor(after, of, positionIn(order)),
+      after: position,
       first: size + 1,
+      asOf: then,
     });
-    return connectionOf(rows, size, (memory) => encodeCursor(cursorOf(memory, order), of));
+    return connectionOf(rows, size, (memory) =>
+      encodeCursor({ ...cursorOf(memory, order), ...(then && { asOf: then }) }, of),
+    );
   },
 } satisfies QueryResolvers;
 
-export const memoryMutations = {
-  remember: async (_parent, { input }, { graph, caller, written }) => {
-    const result = await remember(graph, caller, checkRemember(input));
-    written();
-    return toPayload(result);
-  },
-  rememberMany: async (_parent, { inputs }, { graph, caller, written }) => {
-    const requests = inputs.map((input, index) => attempt(() => checkRemember(input, `inputs.${index}`)));
-    const results = await rememberMany(graph, caller, requests);
-    written();
-    return { results: results.map((result, index) => ({ index, ...toResult(result) })) };
-  },
-  revise: async (_parent, { id, input }, { graph, caller, written }) => {
-    const result = await revise(graph, caller, id, checkRevise(input));
-    written();
-    return toPayload(result);
-  },
-  forget: (_parent, { id, at, reason }, { graph, caller }) =>
-    forget(graph, caller, toAddress(id, at), reason ?? undefined),
-} satisfies MutationResolvers;
-
 function positionIn(order: Order) {
   const value = order === 'KEY_ASC' ? z.string() : order === 'IMPORTANCE_DESC' ? z.number() : instant;
-  return z.object({ value, id: z.string() });
-}
-
-function toPayload(written: Written) {
-  return { ...written, hints: [...written.hints] };
-}
-
-function toResult(result: WriteResult) {
-  if ('written' in result) return { payload: toPayload(result.written), error: null };
-  const { code, message, details } = result.error;
-  return { payload: null, error: { code, message, ...details } };
-}
-
-function attempt<T>(work: () => T): T | HippographError {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof HippographError) return error;
-    throw error;
-  }
+  return z.object({ value, id: z.string(), asOf: instants.optional() });
 }
 
 export const Memory = {
@@ -120,6 +85,10 @@ export const MemoryVersion = {
   validTo: ({ validTo }) => shownEnd(validTo),
   recordedTo: ({ recordedTo }) => shownEnd(recordedTo),
   author: ({ authorId }, _args, { loaders }) => loaders.principal.load(authorId),
+  changes: async (row, _args, { loaders }) =>
+    row.baseSequence === null
+      ? []
+      : changesOf(row, await loaders.row.load(`${row.memoryId} ${row.baseSequence}`)),
 } satisfies MemoryVersionResolvers;
 
 function toSource({

@@ -1,17 +1,25 @@
 import { z } from 'zod';
 import { badInput } from '../../errors.js';
+import { isInstant } from '../../instant.js';
+import { resolveAsOf } from '../../memory/as-of.js';
 import { checkFilter } from '../../memory/filter.js';
 import { MAX_PAGED, recall, type RecallAnswer } from '../../recall/recall.js';
 import { decodeCursor, encodeCursor, pageSize } from '../paging.js';
 import type { QueryResolvers, RecallInput } from '../types.generated.js';
 import { toScope } from './arguments.js';
 
-const given = z.array(z.string()).max(MAX_PAGED);
+const instant = z.string().refine(isInstant);
+const position = z.object({
+  given: z.array(z.string()).max(MAX_PAGED),
+  asOf: z.object({ validAt: instant, recordedAt: instant }).optional(),
+});
 
 export const recallQueries = {
   recall: async (_parent, { input }, { graph, embeddings, warn, caller, signal }) => {
     const of = cursorOf(input);
-    const skip = input.after == null ? [] : decodeCursor(input.after, of, given);
+    const before = input.after == null ? undefined : decodeCursor(input.after, of, position);
+    const skip = before?.given ?? [];
+    const asOf = input.asOf == null ? undefined : resolveAsOf(caller, input.asOf, before?.asOf, 'input.asOf');
     const answer = await recall({ graph, embeddings, warn }, caller, {
       query: input.query,
       scope: toScope(input.scope),
@@ -19,18 +27,19 @@ export const recallQueries = {
       mode: input.mode ?? 'HYBRID',
       filters: toFilters(input),
       skip,
+      asOf,
       signal,
     });
     return toResult(
       answer,
       input.explain ?? false,
-      encodeCursor([...skip, ...answer.hits.map(({ id }) => id)], of),
+      encodeCursor({ given: [...skip, ...answer.hits.map(({ id }) => id)], ...(asOf && { asOf }) }, of),
     );
   },
 } satisfies QueryResolvers;
 
-function cursorOf({ query, scope, limit, mode, filters }: RecallInput) {
-  return ['recall', query, scope ?? null, limit ?? null, mode ?? null, filters ?? null];
+function cursorOf({ query, scope, limit, mode, filters, asOf }: RecallInput) {
+  return ['recall', query, scope ?? null, limit ?? null, mode ?? null, filters ?? null, asOf ?? null];
 }
 
 function toFilters({ filters }: RecallInput) {

@@ -1,6 +1,9 @@
 import type { Instant } from '../../../src/instant.js';
 import type { Memory } from '../../../src/memory/model.js';
-import type { Plan, WriteContext } from '../../../src/memory/plan.js';
+import { HippographError } from '../../../src/errors.js';
+import type { Patch } from '../../../src/memory/input.js';
+import { planWrite, type Plan, type WriteContext } from '../../../src/memory/plan.js';
+import { timelineOf, type Timeline } from '../../../src/memory/timeline.js';
 import type { VersionRow } from '../../../src/memory/version-row.js';
 
 /** A row as it is stored: believed until `recordedTo`, null while it still is. */
@@ -32,6 +35,7 @@ export const nothing: Stored = {
     expiresAt: null,
     state: 'ACTIVE',
     version: 0,
+    lastVersion: 0,
     lastSequence: 0,
     mirrorSequence: 0,
     validFrom: '',
@@ -45,6 +49,7 @@ export const nothing: Stored = {
     embeddingHash: '',
     embeddingState: 'NONE',
     embeddingError: null,
+    nextChangeAt: null,
   },
   rows: [],
 };
@@ -61,9 +66,20 @@ export function writer(now: Instant, more: Partial<WriteContext> = {}): WriteCon
 
 /** What the store holds after a plan. */
 export function apply({ rows }: Stored, plan: Plan): Stored {
-  const closed = new Map(plan.retired.map(({ sequence, closedAt }) => [sequence, closedAt]));
-  const kept = rows.map((row) => ({ ...row, recordedTo: closed.get(row.sequence) ?? row.recordedTo }));
-  return { memory: plan.next, rows: [...kept, ...plan.rows.map((row) => ({ ...row, recordedTo: null }))] };
+  const closed = new Set(plan.closed);
+  const kept = rows.map((row) => (closed.has(row.sequence) ? { ...row, recordedTo: plan.at } : row));
+  return {
+    memory: plan.next.memory,
+    rows: [...kept, ...plan.rows.map((row) => ({ ...row, recordedTo: null }))],
+  };
+}
+
+/** A stored memory as a write reads it: with all rows that are believed. */
+export function timeline({ memory, rows }: Stored): Timeline {
+  return timelineOf(
+    memory,
+    rows.filter(({ recordedTo }) => recordedTo === null),
+  );
 }
 
 /** The rows that were believed at an instant. */
@@ -71,4 +87,20 @@ export function believedAt(rows: readonly StoredRow[], instant: Instant): readon
   return rows.filter(
     (row) => row.recordedFrom <= instant && (row.recordedTo === null || instant < row.recordedTo),
   );
+}
+
+/** What a write does, and what the store holds after it. */
+export function write(stored: Stored, patch: Patch, now: Instant, more: Partial<WriteContext> = {}) {
+  const plan = planWrite(timeline(stored), patch, writer(now, more));
+  return { plan, stored: plan.outcome === 'UNCHANGED' ? stored : apply(stored, plan) };
+}
+
+/** What work answers, or its refusal's code and details. */
+export function codeOf(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof HippographError) return { code: error.code, ...error.details };
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { HippographError } from '../../../src/errors.js';
 import { planForget, planWrite, type Plan } from '../../../src/memory/plan.js';
 import type { Patch } from '../../../src/memory/input.js';
-import { apply, at, believedAt, nothing, writer, type Stored, type StoredRow } from './plan-kit.js';
+import { apply, at, believedAt, nothing, timeline, writer, type Stored, type StoredRow } from './plan-kit.js';
 
 /** What is left out of a patch is undefined here and not mentioned there. */
 const maybe = <T>(values: readonly T[]) =>
@@ -68,12 +68,12 @@ test('whatever is written in whatever order, history stays whole', () => {
         if (stored.memory.state === 'FORGOTTEN') break;
         const { memory } = stored;
         const patch = patchOf(given, now);
-        if (memory.version === 0 && patch.value === undefined) continue;
+        if (memory.lastVersion === 0 && patch.value === undefined) continue;
         const context = writer(at(now), { keyless: given.keyless });
         const plan = attempt(() =>
-          given.forget && memory.version > 0
-            ? planForget(memory, context)
-            : planWrite(memory, patch, context),
+          given.forget && memory.lastVersion > 0
+            ? planForget(timeline(stored), context)
+            : planWrite(timeline(stored), patch, context),
         );
         if (!plan || plan.outcome === 'UNCHANGED') continue;
         stored = apply(stored, plan);
@@ -83,7 +83,7 @@ test('whatever is written in whatever order, history stays whole', () => {
         );
         expect(stored.rows.map((row) => row.sequence)).toEqual(stored.rows.map((_, index) => index + 1));
         expect(described.map((row) => row.version)).toEqual(described.map((_, index) => index + 1));
-        expect(stored.memory.version).toBe(described.length);
+        expect(stored.memory.lastVersion).toBe(described.length);
         expect(stored.memory.lastSequence).toBe(stored.rows.length);
 
         const mirror = stored.rows.find((row) => row.sequence === stored.memory.mirrorSequence);
@@ -100,7 +100,7 @@ test('whatever is written in whatever order, history stays whole', () => {
           version: mirror?.version,
           contentHash: mirror?.contentHash,
         });
-        const instant = stored.memory.recordedFrom;
+        const instant = stored.memory.updatedAt;
         const believed = believedAt(stored.rows, instant).map(({ recordedTo: _recordedTo, ...row }) => row);
         seen.push({ instant, believed });
       }
@@ -122,7 +122,7 @@ test('a changed value leaves every earlier instant to the value that held then',
       const told: (readonly [string, string])[] = [];
       for (const [index, value] of values.entries()) {
         const now = at(100 * (index + 1));
-        const plan = planWrite(stored.memory, { value }, writer(now));
+        const plan = planWrite(timeline(stored), { value }, writer(now));
         if (plan.outcome !== 'UNCHANGED') stored = apply(stored, plan);
         told.push([at(100 * (index + 1) + 50), value]);
       }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { luceneQuery, parseQuery } from '../../../src/recall/lucene.js';
+import { luceneQuery, parseQuery, visibleDays } from '../../../src/recall/lucene.js';
 
 const NOW = '2026-05-01T00:30:00.000000Z';
 const SCOPE = '+scopeTokens:(t00000000000000000000x)^0';
@@ -21,7 +21,7 @@ const SAFE = new RegExp(
 );
 
 function queryFor(text: string, scope = SCOPE): string | undefined {
-  return luceneQuery(parseQuery(text), scope, NOW);
+  return luceneQuery(parseQuery(text), scope, visibleDays(NOW));
 }
 
 /** How many clauses Lucene counts at most: every word once a field, every token and every range. */
