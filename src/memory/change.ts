@@ -1,4 +1,5 @@
 import { forbidden, HippographError, notFound } from '../errors.js';
+import { recordEvents } from '../audit/record.js';
 import type { Graph, GraphTransaction } from '../graph/graph.js';
 import type { Caller } from '../identity/caller.js';
 import { allows } from '../identity/rights.js';
@@ -11,6 +12,7 @@ import { claim, nameWrite, settle, type Done, type NamedWrite } from './idempote
 import type { Patch } from './input.js';
 import type { Memory } from './model.js';
 import { extendTimelines } from './past-rows.js';
+import { memoryEvent } from './memory-event.js';
 import { planWrite } from './plan.js';
 import { findMemory, type MemoryAddress } from './read.js';
 import { assertMayPin } from './remember.js';
@@ -52,7 +54,10 @@ async function reviseLocked(
   const [extended = timeline] = await extendTimelines(tx, scope, [{ timeline, patch, now }]);
   if (extended instanceof HippographError) throw extended;
   const plan = planWrite(extended, patch, contextFor(caller, memory, now));
-  if (plan.outcome !== 'UNCHANGED') await applyPlans(tx, scope, [plan]);
+  await Promise.all([
+    applyPlans(tx, scope, plan.outcome === 'UNCHANGED' ? [] : [plan]),
+    recordEvents(tx, scope, caller, [memoryEvent('REVISE', plan)]),
+  ]);
   return { ...writtenBy(plan, now), hints: timeHints(plan, now) };
 }
 

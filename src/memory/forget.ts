@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { badInput, notFound } from '../errors.js';
+import { recordEvents } from '../audit/record.js';
 import type { Graph } from '../graph/graph.js';
 import { hoursBefore } from '../instant.js';
 import type { Caller } from '../identity/caller.js';
@@ -7,6 +8,7 @@ import { allows } from '../identity/rights.js';
 import { applyPlans } from './apply.js';
 import { change, contextFor, type Locked } from './change.js';
 import { buryMemory, exhumeMemory } from './forget.cypher.js';
+import { memoryEvent } from './memory-event.js';
 import { planForget, planRestore } from './plan.js';
 import type { MemoryAddress } from './read.js';
 import { writtenBy, type Tombstone, type Written } from './written.js';
@@ -34,6 +36,7 @@ export async function forget(
     if (memory.state === 'FORGOTTEN') throw notFound('memory');
     const plan = planForget(timeline, contextFor(caller, memory, now));
     await applyPlans(tx, scope, [plan]);
+    await recordEvents(tx, scope, caller, [memoryEvent('FORGET', plan)]);
     const [row] = await tx.run(scope, buryMemory, {
       id: memory.id,
       tombstoneId: uuid(),
@@ -69,6 +72,7 @@ export async function restore(graph: Graph, caller: Caller, id: string): Promise
     const plan = planRestore(timeline, contextFor(caller, memory, now));
     await tx.run(scope, exhumeMemory, { id, at: plan.at, authorId: caller.principal.id });
     await applyPlans(tx, scope, [plan]);
+    await recordEvents(tx, scope, caller, [memoryEvent('RESTORE', plan)]);
     return { ...writtenBy(plan, now), hints: [] };
   });
 }

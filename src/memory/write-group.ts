@@ -1,4 +1,5 @@
 import { HippographError, unavailable } from '../errors.js';
+import { recordEvents } from '../audit/record.js';
 import type { GraphTransaction } from '../graph/graph.js';
 import type { Place } from '../graph/scope.js';
 import type { Caller } from '../identity/caller.js';
@@ -11,6 +12,7 @@ import { derivedKey } from './content.js';
 import type { RememberRequest } from './input.js';
 import type { Memory } from './model.js';
 import { extendTimelines } from './past-rows.js';
+import { memoryEvent } from './memory-event.js';
 import { planWrite, type Plan } from './plan.js';
 import { changing } from './consequences.js';
 import type { Similar } from './similar.js';
@@ -97,13 +99,22 @@ export async function writeGroup(
     plans.push(result);
   }
   const chain = locked.filter(({ supersedes }) => supersedes).map(({ timeline }) => timeline.memory.id);
-  await changing(tx, caller.workspace.id, chain, () =>
-    applyPlans(
-      tx,
-      scope,
-      plans.filter(({ outcome }) => outcome !== 'UNCHANGED'),
-    ),
-  );
+  await changing(tx, caller.workspace.id, chain, async () => {
+    // Side by side: neither waits for the other's answer.
+    await Promise.all([
+      applyPlans(
+        tx,
+        scope,
+        plans.filter(({ outcome }) => outcome !== 'UNCHANGED'),
+      ),
+      recordEvents(
+        tx,
+        scope,
+        caller,
+        plans.map((plan) => memoryEvent('REMEMBER', plan)),
+      ),
+    ]);
+  });
   const unwritten = [...present.values()].filter(({ memory }) => memory.lastVersion === 0);
   if (unwritten.length > 0)
     await tx.run(scope, dropShells, { ids: unwritten.map(({ memory }) => memory.id) });
