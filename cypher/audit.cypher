@@ -7,13 +7,13 @@
 :param scopePaths => ['team/a/', 'team/b/'];
 :param after => 10;
 :param until => 10;
-:param operations => ['example'];
-:param outcomes => ['example'];
 :param first => 10;
 CYPHER 25
 MATCH (e:AuditEvent WHERE e.workspaceId = $scopeWorkspace AND e.scopePath IN $scopePaths AND e.sequence > $after AND e.sequence <= $until)
 USING INDEX e:AuditEvent(workspaceId, sequence)
-WHERE e.operation IN $operations AND e.outcome IN $outcomes
+// What left a memory as it was is no change.
+WHERE e.operation IN ['REMEMBER', 'REVISE', 'FORGET', 'RESTORE']
+  AND e.outcome IN ['CREATED', 'REVISED', 'FORGOTTEN', 'REVIVED']
 WITH e ORDER BY e.workspaceId, e.sequence LIMIT $first
 RETURN e {.sequence, .at, .outcome, memoryId: e.targetId, .namespace, .version, .actorId} AS change;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cypher } from '../graph/fragment.js';
 import { eventBetween, eventSince } from '../graph/fragments/events.js';
-import { instant, int, list, text } from '../graph/params.js';
+import { instant, int } from '../graph/params.js';
 import { readQuery } from '../graph/query.js';
 
 const changeRow = z.object({
@@ -18,11 +18,13 @@ export type ChangeRow = z.infer<typeof changeRow>;
 
 export const changesBetween = readQuery('audit.changes', {
   about: 'The changes of memories in scope between two places in the sequence.',
-  params: { after: int, until: int, operations: list(text), outcomes: list(text), first: int },
+  params: { after: int, until: int, first: int },
   row: z.object({ change: changeRow }),
   cypher: cypher`
     MATCH ${eventBetween('e')}
-    WHERE e.operation IN $operations AND e.outcome IN $outcomes
+    // What left a memory as it was is no change.
+    WHERE e.operation IN ['REMEMBER', 'REVISE', 'FORGET', 'RESTORE']
+      AND e.outcome IN ['CREATED', 'REVISED', 'FORGOTTEN', 'REVIVED']
     WITH e ORDER BY e.workspaceId, e.sequence LIMIT $first
     RETURN e {.sequence, .at, .outcome, memoryId: e.targetId, .namespace, .version, .actorId} AS change`,
 });

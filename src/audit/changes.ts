@@ -5,14 +5,10 @@ import { resolveReadScope, type ScopeRequest } from '../identity/scope.js';
 import type { Instant } from '../instant.js';
 import { changesBetween, firstSince, type ChangeRow } from './changes.cypher.js';
 import type { ChangeFeed } from './feed.js';
-import type { EventEntry } from './record.js';
 
 /** A change of a memory: what was done, by whom, and its place in the workspace's sequence. */
 export type MemoryChange = ChangeRow;
 
-const OPERATIONS = ['REMEMBER', 'REVISE', 'FORGET', 'RESTORE'] as const satisfies EventEntry['operation'][];
-// What left a memory as it was is no change.
-const OUTCOMES = ['CREATED', 'REVISED', 'FORGOTTEN', 'REVIVED'] as const satisfies EventEntry['outcome'][];
 // More than the longest transaction that the database lets run.
 const MAX_INVERSION_SECONDS = 120;
 
@@ -61,12 +57,7 @@ export async function changesWithin(
   scope: ReadScope,
   stretch: { readonly after: number; readonly until: number; readonly first: number },
 ): Promise<ChangePage & { readonly reached: number }> {
-  const rows = await graph.read(scope, changesBetween, {
-    ...stretch,
-    operations: OPERATIONS,
-    outcomes: OUTCOMES,
-    first: stretch.first + 1,
-  });
+  const rows = await graph.read(scope, changesBetween, { ...stretch, first: stretch.first + 1 });
   const changes = rows.slice(0, stretch.first).map((row) => row.change);
   const more = rows.length > stretch.first;
   const last = changes.at(-1)?.sequence ?? stretch.after;

@@ -6,6 +6,7 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Context } from '../graphql/context.js';
 import type { Subscriptions } from '../graphql/subscribe.js';
+import { explorer } from './explorer.js';
 import { serveSockets, type Sockets } from './sockets.js';
 import { bearer, bodyErrors, ownNameOnly, unexpectedErrors, utf8Only } from './guards.js';
 
@@ -29,7 +30,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Serves GraphQL at `/graphql` and health at `/health/live` and `/health/ready`; port 0 takes any free one. */
+/** Serves GraphQL at `/graphql`, its explorer at `/explorer`, and health at `/health/live` and `/health/ready`; port 0 takes any free one. */
 export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const server = createServer(makeApp(options));
   server.requestTimeout = REQUEST_LIMIT_MS;
@@ -55,6 +56,7 @@ function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Ex
     const ready = await isReady();
     response.status(ready ? 200 : 503).json({ status: ready ? 'UP' : 'DOWN' });
   });
+  app.use('/explorer', explorer());
   app.use(
     '/graphql',
     utf8Only,
@@ -73,7 +75,10 @@ function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Ex
   app.use((_request, response) => {
     response.status(404).json({
       errors: [
-        { message: 'There is nothing here; GraphQL is at /graphql.', extensions: { code: 'NOT_FOUND' } },
+        {
+          message: 'There is nothing here; GraphQL is at /graphql, its explorer at /explorer.',
+          extensions: { code: 'NOT_FOUND' },
+        },
       ],
     });
   });
