@@ -114,7 +114,7 @@ CALL (m) {
   WITH DISTINCT m, s
   WHERE s.state = 'ACTIVE' AND s.id <> m.id AND (s.forgottenFrom IS NULL OR none(i IN range(0, size(s.forgottenFrom) - 1)
     WHERE s.forgottenFrom[i] <= $recordedAt AND s.forgottenUntil[i] > $recordedAt))
-  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt)
+  MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo > $recordedAt AND q.validTo > $validAt)
   WHERE q.recordedFrom <= $recordedAt AND q.validFrom <= $validAt AND q.heldUntil > $validAt AND q.trustRank >= 1
   RETURN count(DISTINCT s) AS shadows
 }

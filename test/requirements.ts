@@ -47,6 +47,10 @@ const TABLE = `
 - held: A version that a writer has seen protects from what it has not.
   e2e/remember: the version that a writer has seen › %s
   e2e/races: of 50 edits of one version one wins, and the others are told the present version
+- held: A database that is lost or silent is told of within 2 s, and used again by itself.
+  graph/silence: a database that falls silent is told of within 2 s, each time, and used again once it answers
+  graph/silence: a transaction that was given up does not commit when the database answers again
+  graph/silence: a statement that takes its time is waited for while the database answers others
 - held: Versions are numbered without a hole, however many write at once.
   e2e/races: 50 writers of 50 texts under one key make versions 1 to 50 without a hole
 - held: Batches succeed and fail by item, in the order given, and never deadlock.
@@ -58,6 +62,41 @@ const TABLE = `
   e2e/remember: one that begins in the future is PENDING and not served
   e2e/remember: one whose expiry is past is EXPIRED at once, not served, and the writer is told
   e2e/recall-text: only what is served is recalled, with filters and without
+- held: A change of the past or of the future is laid over what was known, and nothing that was known is lost.
+  unit/memory/plan-times: lays a value over the past until the next known change
+  unit/memory/plan-times: lays a value over a period, and what it cuts goes on behind it
+  unit/memory/plan-times: a change before a known one holds until that
+  unit/memory/plan-times: never moves what is pinned without REVIEW access
+- held: A change that begins in the future is served from its instant on and mirrored within 5 s.
+  e2e/as-of: a change that begins in the future is served from its instant on, and mirrored within 5 s
+- held: Reads as of two instants answer from all lanes what held then as known then; today’s forgetting wins.
+  e2e/as-of: is told as it was: %s
+  e2e/as-of: what is forgotten today is served by no as-of read, to reviewers alone by its id
+  e2e/as-of: filters and orders of an as-of read are those of the description that held then
+  e2e/vectors-in-time: an earlier description is found by what it meant then, with its vector carried over
+- held: A write that is named is done once, whatever is lost on the way.
+  e2e/atomicity: makes a write happen once, and a replay has its outcome and its ids
+  e2e/atomicity: of 20 writes at once under one key one is done, and all have its answer
+  e2e/atomicity: with another input is CONFLICT, also for another operation, and each API key has its own
+- held: An atomic batch is stored whole or not at all.
+  e2e/atomicity: stores nothing when one item is refused, and says of each why
+- held: What was forgotten can be taken back whole, by reviewers and for a day by whoever forgot it.
+  e2e/atomicity: takes a memory back whole: found, listed, with its history and its key
+  e2e/atomicity: is for reviewers, and within 24 hours for whoever forgot it
+- held: Forgetting by a question shows first, and reaches only what may be written.
+  e2e/atomicity: shows by default, and forgets what it showed when told to
+  e2e/atomicity: reaches only what may be written, and leaves what is pinned to reviewers
+- held: What nearly says the same is named or refused when the writer asks.
+  e2e/vectors-in-time: what nearly says the same is named in a hint or refused, and never the memory itself
+- held: When a memory is visible follows from its own time and that of all that supersedes it, whoever writes at once.
+  unit/memory/windows: serve a memory at exactly the instants at which it holds and nothing that supersedes it is live
+  graph/windows: after 4 and after 8 operations of random histories, one after the other
+  graph/windows: after all 8 operations of random histories ran at once, and no cycle came of it
+  graph/windows: is locked and computed anew in less than 2 s
+- held: What shadowed a memory as of two instants follows from what was believed then.
+  unit/memory/windows: exactly what held and was believed then is served, unless something that superseded it then held too
+  graph/windows: what shadowed a memory is counted as the rules say, over a grid of both clocks
+  graph/windows: is counted as of two instants in less than 2 s
 - held: What was forgotten is shown by id to REVIEW access only.
   e2e/revise-forget-history: is shown by id and address to REVIEW access only
 - held: A refused write leaves no trace.
@@ -179,14 +218,16 @@ const TABLE = `
 30 partly: No name becomes part of a query’s text. — lacks names of relations
   e2e/errors: text that looks like code is stored and found as text: %j
 31 not yet: A pair linked twice at once has one edge. — lacks links
-32 partly: Instants need an offset and compare right in any zone. — lacks runs of the service in other zones
+32 held: Instants need an offset and compare right in any zone.
   unit/memory/instant: in whatever zone an instant is written, it is the same one, and texts compare as instants do
   e2e/remember: one that %s is refused, and nothing is stored
+  e2e/zones: services in zones a day apart read and write the same instants, and agree on what holds
 33 held: The edges of time are documented, half-open, and the same in the graph.
   unit/memory/instant: an instant with an offset becomes UTC with microseconds › %s
   graph/graph: an instant is the same in Neo4j as here, to the microsecond and from year 1 to 9999
   e2e/remember: one stops being served at its end by itself
-34 partly: What held when, as known when, has one answer. — lacks reads as of an instant
+34 held: What held when, as known when, has one answer.
+  e2e/as-of: is told as it was: %s
   unit/memory/plan-property: a changed value leaves every earlier instant to the value that held then
   unit/memory/plan-property: whatever is written in whatever order, history stays whole
 35 not yet: Times in a prompt block carry an offset. — lacks prompt blocks

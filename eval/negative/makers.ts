@@ -118,6 +118,9 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   validTo: one('2090-01-01T00:00:00Z'),
   expiresAt: one('2090-01-01T00:00:00Z'),
   expectedVersion: () => [0, 2],
+  validAt: () => [new Date().toISOString(), '2020-01-01T00:00:00Z', '2090-01-01T00:00:00Z'],
+  recordedAt: () => [new Date(Date.now() - 1_000).toISOString(), '2020-01-01T00:00:00Z'],
+  idempotencyKey: text('named'),
   reason: text('reason'),
   purpose: text('purpose'),
   name: text('name'),
@@ -131,12 +134,19 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
 /** Values of objects that are tried as a whole; of any other object each field is. */
 export const OBJECT_MAKERS: Readonly<Record<string, Maker>> = {
   scope: scopesOf,
+  // Wider, and the reader's own would be forgotten, which is no fault.
+  'ForgetMatchingInput.scope': ({ victim }) => [
+    { namespaces: [victim.namespace] },
+    { subtrees: [victim.namespace] },
+  ],
   at: addressesOf,
 };
 
 /** What an argument has while another one is tried; nothing when it may be left out and none is named here. */
 export const BASES: Readonly<Record<string, (aim: Aim) => unknown>> = {
   scope: () => ({ all: true }),
+  'ForgetMatchingInput.scope': ({ victim }) => ({ namespaces: [victim.namespace] }),
+  dryRun: () => false,
   'Query.namespaces.first': () => 100,
   'Query.principals.first': () => 100,
   'memory_namespaces.first': () => 100,

@@ -90,6 +90,9 @@ async function rememberBeside(bench: Bench, reader: Reader, succeed: Succeed): P
   await succeed('createNamespace', reader, { input: { path: `${home}/below`, purpose: `for ${words}` } });
   await succeed('forget', reader, { id, reason: `by ${words}` });
   await takeBack(bench, reader, { namespace: home, key: `k-${words}` });
+  await succeed('restore', reader, { id });
+  const matching = { query: `many ${words}`, scope: { namespaces: [home] }, limit: 1, dryRun: false };
+  await succeed('forgetMatching', reader, { input: matching });
 }
 
 /** What was forgotten is not taken back, neither alone nor among others. */

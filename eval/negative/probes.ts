@@ -101,7 +101,7 @@ function baseValue(shape: Shape, aim: Aim): unknown {
 
 function makerOf(shape: Shape) {
   const name = lastOf(shape.coordinate);
-  if (shape.fields) return OBJECT_MAKERS[name];
+  if (shape.fields) return OBJECT_MAKERS[shape.coordinate] ?? OBJECT_MAKERS[name];
   // A choice has the schema's values, whatever else bears its name.
   return MAKERS[shape.coordinate] ?? (shape.choices && !shape.list ? undefined : MAKERS[name]);
 }

@@ -69,10 +69,12 @@ async function refused(
     );
 }
 
-/** Whether nothing was done: an error, or of many writes an error for each. */
+/** Whether nothing was done: an error, of many writes an error for each, or nothing that matched. */
 function isRefused({ errors, data }: GraphQLBody, root: unknown): boolean {
   if (errors && errors.length > 0) return data == null || root == null;
-  if (!isObject(root) || !Array.isArray(root['results'])) return false;
+  if (!isObject(root)) return false;
+  if (Array.isArray(root['matches'])) return root['matches'].length === 0;
+  if (!Array.isArray(root['results'])) return false;
   return root['results'].every(
     (result: unknown) => isObject(result) && isObject(result['error']) && result['payload'] === null,
   );

@@ -1,7 +1,7 @@
 import neo4j, { type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
-import { unavailable } from '../errors.js';
 import type { Mode } from './fragment.js';
 import { encodeAll, type Codec, type Values } from './params.js';
+import { openPulse, pulseDriver } from './pulse.js';
 import type { Query } from './query.js';
 import { retrying } from './retry.js';
 import type { Place, ReadScope, ScopeShape, SystemAccess, WriteScope } from './scope.js';
@@ -73,19 +73,26 @@ const GRACE_MS = 5_000;
 /** Opens connections lazily: an unreachable database shows at the first query, as DEPENDENCY_UNAVAILABLE within 2 s. */
 export function openGraph(options: GraphOptions): Graph {
   const driver = openDriver(options);
+  const { uri, username, password, database } = options;
+  const pulse = openPulse(() => pulseDriver(uri, username, password), database);
   const bookmarks = neo4j.bookmarkManager();
   const observe = options.observe ?? (() => undefined);
   let model = NO_MODEL;
 
-  async function inSession<T>(limitMs: number, work: (session: Session) => Promise<T>): Promise<T> {
+  async function inSession<T>(
+    limitMs: number,
+    work: (session: Session) => Promise<T>,
+    wait = pulse.watch,
+  ): Promise<T> {
     return retrying(async () => {
       const session = driver.session({ database: options.database, bookmarkManager: bookmarks });
       const close = () => session.close().catch(() => undefined);
       try {
-        const result = await within(limitMs + GRACE_MS, work(session));
+        const result = await wait(limitMs + GRACE_MS, () => work(session));
         await close();
         return result;
       } catch (error) {
+        // It ends the transaction, so that what was given up does not commit later, when its caller may have tried anew.
         // Not waited for: a session whose answer never came does not close either.
         void close();
         throw error;
@@ -140,27 +147,17 @@ export function openGraph(options: GraphOptions): Graph {
       if (!/^[a-z0-9_]+$/.test(slug)) throw new Error(`A model's slug is [a-z0-9_]+, not ${slug}.`);
       model = slug;
     },
-    raw: (_access, text, params) =>
-      inSession(SCHEMA_TIMEOUT_MS, async (session) => {
+    raw: (_access, text, params) => {
+      const work = async (session: Session) => {
         const result = await session.run(text, params ?? {});
         return result.records.map((record) => toPlain(record.toObject()) as Record<string, unknown>);
-      }),
-    close: () => driver.close(),
+      };
+      return inSession(SCHEMA_TIMEOUT_MS, work, pulse.wait);
+    },
+    close: async () => {
+      await Promise.all([driver.close(), pulse.close()]);
+    },
   };
-}
-
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(unavailable('The database'));
-    }, limitMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function openDriver(options: GraphOptions): Driver {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, jest } from '@jest/globals';
 import neo4j from 'neo4j-driver';
 import { toPlain } from '../../src/graph/values.js';
@@ -339,4 +340,24 @@ export async function allPages<T>(
     if (more) await between();
   }
   return found;
+}
+
+/** Waits until nothing of this workspace waits for a vector; what other test files left comes after. */
+export async function vectorsReady(world: World): Promise<void> {
+  const id = world.workspaceId;
+  await world.query(
+    'MATCH (n:PendingEmbedding {workspaceId: $id}) WHERE n.embeddingDueAt > datetime() - duration({hours: 1}) SET n.embeddingDueAt = datetime() - duration({hours: 2})',
+    { id },
+  );
+  for (let waited = 0; waited < 60_000; waited += 100) {
+    const [row] = await world.query(
+      'RETURN COUNT { MATCH (n:PendingEmbedding {workspaceId: $id}) } AS left',
+      {
+        id,
+      },
+    );
+    if (row?.['left'] === 0) return;
+    await sleep(100);
+  }
+  throw new Error('The embedding queue stands still.');
 }

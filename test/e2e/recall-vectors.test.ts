@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startWorld, type Actor, type MemoryShape, type World } from './kit.js';
+import { startWorld, vectorsReady, type Actor, type MemoryShape, type World } from './kit.js';
 
 let world: World;
 let owner: Actor;
@@ -22,27 +21,10 @@ async function embedded(
   const { results } = await owner.call('rememberMany', {
     inputs: Object.entries(texts).map(([key, value]) => ({ namespace, key, value, ...more })),
   });
-  await ready();
+  await vectorsReady(world);
   return new Map(
     results.flatMap(({ payload }) => (payload ? [[payload.memory.key, payload.memory] as const] : [])),
   );
-}
-
-/** Waits until nothing of this workspace waits for a vector; what other test files left comes after. */
-async function ready(): Promise<void> {
-  await world.query(
-    'MATCH (n:PendingEmbedding {workspaceId: $id}) WHERE n.embeddingDueAt > datetime() - duration({hours: 1}) SET n.embeddingDueAt = datetime() - duration({hours: 2})',
-    { id: world.workspaceId },
-  );
-  for (let waited = 0; waited < 60_000; waited += 100) {
-    const [row] = await world.query(
-      'RETURN COUNT { MATCH (n:PendingEmbedding {workspaceId: $id}) } AS left',
-      { id: world.workspaceId },
-    );
-    if (row?.['left'] === 0) return;
-    await sleep(100);
-  }
-  throw new Error('The embedding queue stands still.');
 }
 
 test('a memory is found by what it means, without a word in common', async () => {
@@ -117,7 +99,7 @@ test('what was written a moment ago is found first at once, before it has a vect
   });
   expect((await owner.find('plonk8817', within('fresh')))[0]).toBe('new');
   expect((await owner.find('what is plonk8817?', within('fresh')))[0]).toBe('new');
-  await ready();
+  await vectorsReady(world);
   expect(await owner.call('memory', { id: memory.id })).toMatchObject({ embeddingState: 'READY' });
 });
 
@@ -140,7 +122,7 @@ test('a changed text is found by what it means now, and no longer by what it mea
     input: { value: 'Interest rates were raised by the central bank.' },
   });
   expect(await cosine()).toBeLessThan(before - 0.1);
-  await ready();
+  await vectorsReady(world);
   expect(await cosine()).toBeLessThan(before - 0.1);
   expect((await owner.find('monetary policy', { mode: 'DENSE', ...within('changed') }))[0]).toBe('k');
 });
@@ -248,7 +230,7 @@ test('what is not served has no lane, whatever it means', async () => {
   await owner.remember({ namespace, key: 'pending', value: 'A violin trio.', validFrom: later(600) });
   await owner.call('forget', { id: memories.get('gone')?.id });
   await owner.call('revise', { id: memories.get('ending')?.id, input: { expiresAt: later(-1) } });
-  await ready();
+  await vectorsReady(world);
   for (const mode of ['LEXICAL', 'DENSE', 'HYBRID'])
     for (const filters of [undefined, { kinds: ['note'] }])
       expect(await owner.find('violin music', { ...within(namespace), mode, filters })).toEqual(['active']);
@@ -285,7 +267,7 @@ test('what is off topic has little or no confidence, though its best hit has the
 });
 
 test('health names the model, and the queue', async () => {
-  await ready();
+  await vectorsReady(world);
   expect(await owner.call('health')).toMatchObject({
     status: 'UP',
     search: 'HYBRID',

@@ -70,6 +70,7 @@ describe('the plan check sees', () => {
 
   test.each([
     ...['memory.byId', 'memory.history', 'memory.list.UPDATED_DESC', 'memory.bury', 'memory.lock.byKey'],
+    ...['memory.lock.below', 'memory.setWindows'],
     ...[
       'recall.dense',
       'recall.lexical',

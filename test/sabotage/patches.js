@@ -90,4 +90,101 @@ export const patches = [
     ],
     test: { file: 'test/e2e/scope.test.ts', name: 'across workspaces that use the same names' },
   },
+  {
+    name: 'as of then, what is no longer believed is served too',
+    edits: [
+      {
+        file: 'src/graph/fragments/predicates.ts',
+        from: "const believed = isRow ? ` AND ${variable}.recordedTo > $recordedAt` : '';",
+        to: "const believed = isRow ? ` AND ${variable}.recordedTo > datetime('0001-01-01T00:00:00Z')` : '';",
+      },
+    ],
+    test: { file: 'test/e2e/as-of.test.ts', name: 'is told as it was: after the change, once it was known' },
+  },
+  {
+    name: 'as of then, what is forgotten today is served',
+    edits: [
+      {
+        file: 'src/memory/forget.cypher.ts',
+        from: "${unindexVersion('v')}",
+        to: 'RETURN count(v) AS kept',
+      },
+      {
+        file: 'src/recall/as-of.cypher.ts',
+        from: "WHERE m.id = id AND m.state = 'ACTIVE' AND ${knownAsOf('m')}",
+        to: 'WHERE m.id = id',
+      },
+    ],
+    test: {
+      file: 'test/e2e/as-of.test.ts',
+      name: 'what is forgotten today is served by no as-of read, to reviewers alone by its id',
+    },
+  },
+  {
+    name: 'the mirror never moves',
+    edits: [
+      {
+        file: 'src/memory/timeline.ts',
+        from: 'return next?.validFrom ?? null;',
+        to: 'return next ? null : null;',
+      },
+    ],
+    test: {
+      file: 'test/e2e/as-of.test.ts',
+      name: 'a change that begins in the future is served from its instant on, and mirrored within 5 s',
+    },
+  },
+  {
+    name: 'a replay is done again',
+    edits: [
+      {
+        file: 'src/memory/idempotency.ts',
+        from: 'if (!done) continue;',
+        to: 'if (!done || keys.length > 0) continue;',
+      },
+    ],
+    test: {
+      file: 'test/e2e/atomicity.test.ts',
+      name: 'makes a write happen once, and a replay has its outcome and its ids',
+    },
+  },
+  {
+    name: 'an atomic batch commits in spite of a refusal',
+    edits: [
+      {
+        file: 'src/memory/remember.ts',
+        from: "if (atomic && [...done.values()].some((outcome) => 'error' in outcome)) throw new Undone(done);",
+        to: 'if (atomic && done.size === 0) throw new Undone(done);',
+      },
+    ],
+    test: {
+      file: 'test/e2e/atomicity.test.ts',
+      name: 'stores nothing when one item is refused, and says of each why',
+    },
+  },
+  {
+    name: 'restoring lifts the refusals of a key everywhere',
+    edits: [
+      {
+        file: 'src/memory/forget.cypher.ts',
+        from: 'WHERE t.scopePath = m.scopePath AND t.key = m.key AND',
+        to: 'WHERE t.key = m.key AND',
+      },
+    ],
+    test: { file: 'test/e2e/atomicity.test.ts', name: 'lifts the refusal of its own key alone' },
+  },
+  {
+    name: 'a window forgets what shadows it',
+    edits: [
+      {
+        file: 'src/graph/fragments/windows.ts',
+        from: 'RETURN collect({from: q.validFrom, until: q.heldUntil}) AS shadows',
+        to: 'RETURN [] AS shadows',
+      },
+    ],
+    test: {
+      file: 'test/graph/windows.test.ts',
+      name: 'after 4 and after 8 operations of random histories, one after the other',
+    },
+  },
 ];

@@ -24,7 +24,8 @@ const SEEKS = /^(NodeByLabelScan|NodeIndexScan|NodeIndexSeek|NodeUniqueIndexSeek
 const PASSING = new Set(
   (
     'Apply Argument CacheProperties CartesianProduct DirectedRelationshipTypeScan Eager Expand(All) Expand(Into) Filter NodeByLabelScan NodeIndexScan ' +
-    'NodeIndexSeek NodeUniqueIndexSeek NodeUniqueIndexSeek(Locking) NodeVectorIndexSearch Projection Sort UndirectedRelationshipTypeScan Unwind'
+    'NodeIndexSeek NodeUniqueIndexSeek NodeUniqueIndexSeek(Locking) NodeVectorIndexSearch Projection Sort UndirectedRelationshipTypeScan Unwind ' +
+    'VarLengthExpand(Pruning,BFS,All)'
   ).split(' '),
 );
 /** Steps by which something is known or done before a filter above them judges. */
@@ -42,6 +43,9 @@ const HIDDEN = /\b(startNode|endNode|nodes|relationships|shortestPath|allShortes
 const HIDDEN_DETAILS = /getDegree|hasDegree|\b(COUNT|EXISTS|COLLECT) *\{|\)\s*<?-(\[[^\]]*\])?-/;
 /** Whether a memory of the scope supersedes any other, which says nothing of the other. */
 const SUPERSEDES_ANOTHER = /\bgetDegree\(\(\w+\)-\[:SUPERSEDES\]->\(\)\) > 0 AS supersedes\b/g;
+/** A walk of any length: its start, its arrow, its types, its end, and the conditions on all that it passes. */
+const WALK =
+  /^p = \(\w+\)(<-|-)\[:([A-Z_|]+)\*\d*\.\.\d*\]->?\((\w+)\) WHERE (all\(\w+ IN relationships\(p\) WHERE .*)$/;
 const SCOPE_PROPERTY = /\.(?:workspaceId|namespace|scopePath|scopeTokens) = ([^,]*)/g;
 
 /** Says what in the plan of a statement is not held to the scope; an empty list means nothing. */
@@ -53,7 +57,12 @@ export function checkPlan(plan: Plan, text: string, mode: Mode, shape: ScopeShap
     ...(hidden === undefined ? [] : [`the text says ${hidden}`]),
     ...steps.flatMap((step) => [...findUnknown(step), ...findWrites(step, mode)]),
     ...found.flatMap((node) => {
-      const missing = missingOf(node, conditionsOn(node, found), mode, shape);
+      const missing = missingOf(
+        node,
+        conditionsOn(node, found),
+        mode,
+        isSuperseder(node, found) ? 'workspace' : shape,
+      );
       return missing.length === 0
         ? []
         : [`${node.variable} of ${node.step.operator} is not held to ${missing.join(' and ')}`];
@@ -96,6 +105,8 @@ function findUnknown({ operator, details }: Step): string[] {
   // The one procedure that is known, for whose nodes a filter follows.
   if (operator === 'ProcedureCall' && !details.startsWith('db.index.fulltext.queryNodes('))
     return [`the procedure ${details} is not listed`];
+  if (operator.startsWith('VarLength') && WALK.exec(details) === null)
+    return [`${operator} is not understood: ${details}`];
   const known = details.replaceAll(SUPERSEDES_ANOTHER, '');
   const reaches = !/Expand|Create|Merge|TypeScan/.test(operator) && HIDDEN_DETAILS.test(known);
   return reaches ? [`${operator} looks at relationships: ${details}`] : [];
@@ -138,6 +149,7 @@ function nodesOf({ operator, details }: Step): string[] {
     return matched(/^(?:RANGE INDEX |UNIQUE )?(\w+):/);
   if (operator === 'NodeVectorIndexSearch') return matched(/^SEARCH (\w+) IN /);
   if (/^(Optional)?Expand\(All\)$/.test(operator)) return matched(/^\(\w+\)<?-\[[^\]*]*\]->?\((\w+)\)/);
+  if (operator.startsWith('VarLength')) return [WALK.exec(details)?.[3] ?? 'what is not understood'];
   if (operator.endsWith('RelationshipTypeScan')) {
     const ends = /^\((\w+)\)<?-\[[^\]*]*\]->?\((\w+)\)/.exec(details)?.slice(1);
     return ends ?? [`what is not understood (${details})`];
@@ -171,12 +183,37 @@ function conditionsOn({ step, variable }: Found, all: readonly Found[]): Readonl
 
 /** Conditions that a step judges by itself, with the variable in front of the properties of an index. */
 function ownConditions({ operator, details }: Step, variable: string): string[] {
+  if (operator.startsWith('VarLength')) return walkConditions(details, variable);
   const start = details.indexOf(' WHERE ');
   if (start < 0) return [];
   if (operator.startsWith('OptionalExpand')) return conjunctsOf(details.slice(start + 7));
   const end = operator === 'NodeVectorIndexSearch' ? details.lastIndexOf(' LIMIT ') : details.length;
   const [condition = ''] = splitOutside(details.slice(start + 7, end), ', ');
   return conjunctsOf(condition).map((conjunct) => `${variable}.${conjunct}`);
+}
+
+/** Conditions that hold at each stop of a walk: on the end of each relationship that lies farther from the start. */
+function walkConditions(details: string, variable: string): string[] {
+  const [, arrow, , , conditions = ''] = WALK.exec(details) ?? [];
+  const far = arrow === '<-' ? 'startNode' : 'endNode';
+  return conjunctsOf(conditions).flatMap((each) => {
+    const [, stop = '', inner = ''] = /^all\((\w+) IN relationships\(p\) WHERE (.*)\)$/.exec(each) ?? [];
+    const isStop = (conjunct: string) => conjunct.startsWith(`${far}(${stop})`);
+    return conjunctsOf(inner)
+      .filter(isStop)
+      .map((conjunct) => variable + conjunct.slice(`${far}(${stop})`.length));
+  });
+}
+
+/**
+ * Whether a node is one that supersedes another, or a row of its history: such a one decides about what is served wherever
+ * in the workspace it lies. That no query tells of it is the canary's to see.
+ */
+function isSuperseder({ step, variable }: Found, all: readonly Found[]): boolean {
+  const [, arrow, types = ''] = WALK.exec(step.details) ?? [];
+  if (arrow === '<-' && /^SUPERSEDES(\|SUPERSEDED_UNTIL)?$/.test(types)) return true;
+  const owner = /^RANGE INDEX \w+:MemoryVersion\(.* WHERE memoryId = (\w+)\.id /.exec(step.details)?.[1];
+  return all.some((other) => other.variable === owner && variable !== owner && isSuperseder(other, []));
 }
 
 /** Conditions on what the left of an Apply gives to its right. */

@@ -68,7 +68,7 @@ export function shadowedAsOf(variable: string, name: string): Fragment {
   WITH DISTINCT ${m}, s
   WHERE s.state = 'ACTIVE' AND s.id <> ${m}.id AND (s.forgottenFrom IS NULL OR none(i IN range(0, size(s.forgottenFrom) - 1)
     WHERE s.forgottenFrom[i] <= $recordedAt AND s.forgottenUntil[i] > $recordedAt))
-  MATCH (q:MemoryVersion WHERE ${inWorkspace('q')} AND q.memoryId = s.id AND q.recordedTo > $recordedAt)
+  MATCH (q:MemoryVersion WHERE ${inWorkspace('q')} AND q.memoryId = s.id AND q.recordedTo > $recordedAt AND q.validTo > $validAt)
   WHERE q.recordedFrom <= $recordedAt AND q.validFrom <= $validAt AND q.heldUntil > $validAt AND q.trustRank >= 1
   RETURN count(DISTINCT s) AS ${shadows}
 }`,

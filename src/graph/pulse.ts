@@ -1,0 +1,131 @@
+import neo4j, { type Driver } from 'neo4j-driver';
+import { unavailable } from '../errors.js';
+import { isConnectionLost } from './retry.js';
+
+// Together below the 2 s within which a lost database must be told.
+const DOUBT_MS = 500;
+const ANSWER_MS = 1_200;
+
+type Wait = <T>(limitMs: number, work: () => Promise<T>) => Promise<T>;
+
+/** Tells a database that is slow from one that has fallen silent. */
+export interface Pulse {
+  /**
+   * Waits for an answer of the database for at most `limitMs`. When none comes, the database is asked whether it is there:
+   * as long as it is, the wait goes on, else it ends with DEPENDENCY_UNAVAILABLE, 1.7 s after the last sign of life.
+   */
+  readonly watch: Wait;
+  /** Waits for at most `limitMs` without asking: for what may take a server's whole strength, such as filling an index. */
+  readonly wait: Wait;
+  close(): Promise<void>;
+}
+
+/** A pulse felt on a connection of its own, so that a full pool does not look like a lost database. */
+export function openPulse(open: () => Driver, database: string): Pulse {
+  let driver = open();
+  let state: 'unknown' | 'greeting' | 'there' | 'silent' = 'unknown';
+  let asking: Promise<boolean> | undefined;
+
+  // A real statement: the driver tells of a server that it has asked before without asking it.
+  const beat = () => driver.executeQuery('RETURN 1', {}, { database });
+
+  // A new server's first answers take many seconds: until there was one, none is missed.
+  function greet(): void {
+    if (state !== 'unknown') return;
+    state = 'greeting';
+    beat().then(
+      () => (state = 'there'),
+      () => (state = 'unknown'),
+    );
+  }
+
+  async function ask(): Promise<boolean> {
+    const asked = driver;
+    // A refusal is an answer too: the statement gets the same and says so.
+    const there = await inTime(
+      beat().then(
+        () => true,
+        (error: unknown) => !isConnectionLost(error),
+      ),
+    );
+    state = there ? 'there' : 'silent';
+    if (!there) {
+      // Its connection may wait for ever: not waited for, and not asked again.
+      driver = open();
+      void asked.close().catch(() => undefined);
+    }
+    return there;
+  }
+
+  // One question for all who wait.
+  async function isThere(): Promise<boolean> {
+    if (state === 'unknown' || state === 'greeting') return true;
+    asking ??= ask().finally(() => (asking = undefined));
+    return asking;
+  }
+
+  return {
+    watch: async (limitMs, work) => {
+      greet();
+      if (state === 'silent' && !(await isThere())) throw unavailable('The database');
+      return unlessLost(work, limitMs, isThere);
+    },
+    wait: (limitMs, work) => unlessLost(work, limitMs, () => Promise.resolve(true)),
+    close: () => driver.close(),
+  };
+}
+
+async function unlessLost<T>(
+  work: () => Promise<T>,
+  limitMs: number,
+  isThere: () => Promise<boolean>,
+): Promise<T> {
+  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+  const lost = new Promise<never>((_resolve, reject) => {
+    const look = async (): Promise<void> => {
+      const waits = performance.now() - started < limitMs && (await isThere());
+      if (!waits) reject(unavailable('The database'));
+      else if (!ended) wait();
+    };
+    const wait = (): void => {
+      timer = setTimeout(() => void look(), DOUBT_MS);
+    };
+    wait();
+  });
+  try {
+    return await Promise.race([work(), lost]);
+  } finally {
+    ended = true;
+    clearTimeout(timer);
+    lost.catch(() => undefined);
+  }
+}
+
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    const expire = () => {
+      resolve(false);
+    };
+    // Timers run before what came in: an answer that came while this process was busy is still read first.
+    timer = setTimeout(() => setImmediate(() => setImmediate(expire)), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The driver that a pulse is felt with: one connection, and no patience. */
+export function pulseDriver(uri: string, username: string, password: string): Driver {
+  return neo4j.driver(uri, neo4j.auth.basic(username, password), {
+    connectionTimeout: ANSWER_MS,
+    connectionAcquisitionTimeout: 2 * ANSWER_MS,
+    maxConnectionPoolSize: 1,
+    maxTransactionRetryTime: 0,
+    userAgent: 'hippograph',
+  });
+}
