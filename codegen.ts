@@ -15,6 +15,7 @@ const config: CodegenConfig = {
         scalars: { DateTime: 'string', JSON: 'unknown', NamespacePath: 'string', ID: 'string' },
         mappers: {
           Memory: '../memory/model.js#SeenMemory',
+          MemoryChange: '../audit/changes.js#MemoryChange as MemoryChangeRow',
           MemoryVersion: '../memory/read.js#HistoryRow',
           Principal: '../identity/caller.js#Principal as PrincipalRow',
           ApiKey: '../identity/caller.js#ApiKey as ApiKeyRow',

@@ -50,6 +50,11 @@ const mcpOnly = {
   message: 'src/mcp runs GraphQL operations and knows nothing else of the service.',
 };
 
+const webOnly = {
+  regex: '(^|/)src/',
+  message: 'A page in a browser shares nothing with the service but its API.',
+};
+
 /** The wall around some files. Of two walls for one file the later one counts alone, so each names all its bans. */
 function wall(files, ...patterns) {
   const paths = ['node:process', 'process'].map((name) => ({
@@ -76,6 +81,7 @@ const walls = [
   wall(['src/local/**/*.ts'], noDriver, noServers, noFrontEnds, ...everyMint),
   wall(['src/{graphql,http,cli}/**/*.ts'], noDriver, noMcpSdk, noCypher, ...everyMint),
   wall(['src/mcp/**/*.ts'], mcpOnly),
+  wall(['web/**/*.{ts,tsx}'], webOnly),
 ];
 
 /** What the walls cannot see: imports at run time, and other ways to the environment. */
@@ -124,7 +130,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

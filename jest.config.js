@@ -30,6 +30,7 @@ export default {
     project('unit'),
     project('graph', neo4j),
     project('e2e', neo4j),
+    project('browser', neo4j),
     project('local', { setupFilesAfterEnv: ['<rootDir>/test/support/slow.js'] }),
   ],
 };

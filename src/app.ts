@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { GraphQLSchema } from 'graphql';
 import { pino, type Logger } from 'pino';
+import { makeChangeFeed } from './audit/feed.js';
+import { makeReadHeads } from './audit/heads.js';
+import { makeSealer } from './audit/sealer.js';
 import type { Config } from './config.js';
 import { runDoctor } from './doctor/doctor.js';
 import { openEmbeddings } from './embedding/open.js';
@@ -12,11 +15,14 @@ import { mintSystemAccess } from './graph/scope.js';
 import type { Services } from './graphql/context.js';
 import { makeExecute } from './graphql/execute.js';
 import { makeContextFor, makeSchema, makeServer } from './graphql/server.js';
+import { makeSubscriptions, type Subscriptions } from './graphql/subscribe.js';
 import { isDatabaseUp, reportHealth } from './health.js';
 import { serveHttp } from './http/server.js';
 import { makeAuthenticate } from './identity/credential.js';
 import { ensureInstallation, makeCreateWorkspace } from './identity/workspaces.js';
 import { startEmbeddingJob } from './jobs/embedding-job.js';
+import { startFeedJob } from './jobs/feed-job.js';
+import { startSealingJob } from './jobs/sealing-job.js';
 import { startMemoryJob } from './jobs/memory-job.js';
 import { openNeo4j } from './local/open-neo4j.js';
 import { localModelFiles } from './local/models.js';
@@ -45,6 +51,7 @@ export interface Engine {
   readonly textOnly: string | null;
   readonly apollo: ReturnType<typeof makeServer>;
   readonly contextFor: ReturnType<typeof makeContextFor>;
+  readonly subscriptions: Subscriptions;
   readonly isReady: () => Promise<boolean>;
   readonly log: Logger;
   /** Ends jobs, connections, and the local Neo4j if no other process uses it. */
@@ -101,6 +108,20 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
         log.warn({ err: error }, 'the embedding queue failed');
       });
     if (job) closers.push(() => job.stop());
+    const feed = makeChangeFeed(makeReadHeads(graph, access));
+    const following = startFeedJob(feed, (error) => {
+      log.warn({ err: error }, 'looking for changes failed');
+    });
+    closers.push(() => following.stop());
+    const sealing = startSealingJob(makeSealer(graph, access, holder), {
+      onSealed: () => {
+        following.wake();
+      },
+      onError: (error) => {
+        log.warn({ err: error }, 'sealing events failed');
+      },
+    });
+    closers.push(() => sealing.stop());
     const memoryJob = startMemoryJob(graph, access, (error) => {
       log.warn({ err: error }, 'the sweep failed');
     });
@@ -108,12 +129,16 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
     const services: Services = {
       graph,
       embeddings,
+      feed,
       createWorkspace: makeCreateWorkspace(graph, access),
       health: () => reportHealth(graph, access, embeddings, VERSION),
       warn: (error) => {
         log.warn({ err: error }, 'an arm of a recall failed');
       },
-      written: () => job?.wake(),
+      written: () => {
+        job?.wake();
+        sealing.wake();
+      },
     };
     const reportFailure = (correlationId: string, error: unknown) => {
       log.error({ correlationId, err: error }, 'an operation failed');
@@ -125,6 +150,7 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
       schema,
       apollo,
       contextFor,
+      subscriptions: makeSubscriptions(schema, reportFailure),
       execute: makeExecute(apollo, contextFor, reportFailure),
       neo4j,
       ownerKey,
@@ -156,6 +182,7 @@ export async function startService(config: Config, hooks: Hooks = {}): Promise<S
       port: config.port,
       apollo: engine.apollo,
       contextFor: engine.contextFor,
+      subscriptions: engine.subscriptions,
       isReady: engine.isReady,
       report: (error) => {
         engine.log.error({ err: error }, 'an HTTP request failed');

@@ -4,7 +4,7 @@ import { cypher } from './fragment.js';
 import type { Graph } from './graph.js';
 import { int, text } from './params.js';
 import { systemQuery } from './query.js';
-import { baseSchema, bookkeeping, type SchemaItem } from './schema-shape.js';
+import { baseSchema, bookkeeping, eventSchema, type SchemaItem } from './schema-shape.js';
 import { compareSchema, type Drift } from './schema-compare.js';
 import type { SystemAccess } from './scope.js';
 
@@ -17,6 +17,7 @@ interface Migration {
 /** In order; a released one never changes. Each can be run again after a crash in its middle. */
 const migrations: readonly Migration[] = [
   { id: 1, name: 'constraints and indexes', run: (graph, access) => createAll(graph, access, baseSchema) },
+  { id: 2, name: 'events', run: (graph, access) => createAll(graph, access, eventSchema) },
   { id: 3, name: 'rows of history that are searched and corrected', run: completeRows },
 ];
 

@@ -56,6 +56,15 @@ const memoryText: SchemaItem = {
   options: { 'fulltext.analyzer': 'english', 'fulltext.eventually_consistent': false },
 };
 
+/** What events and their sequence need. */
+export const eventSchema: readonly SchemaItem[] = [
+  unique('audit_head', 'AuditHead', 'workspaceId'),
+  unique('audit_sequence', 'AuditEvent', 'workspaceId', 'sequence'),
+  range('audit_at', 'AuditEvent', 'workspaceId', 'at'),
+  // Holds only what is not sealed yet.
+  range('audit_unsealed', 'UnsealedAuditEvent', 'workspaceId', 'at'),
+];
+
 const VERSION_TEXT = [
   'key',
   'summary',
@@ -114,6 +123,8 @@ export const baseSchema: readonly SchemaItem[] = [
   range('pending_due', 'PendingEmbedding', 'embeddingDueAt'),
   memoryText,
   versionText,
+  // Events
+  ...eventSchema,
 ];
 
 /**

@@ -8,9 +8,10 @@ import { HippographError } from '../errors.js';
 import { makeContext, type Context, type Services } from './context.js';
 import { makeFormatError, withStatus, type ReportFailure } from './format-error.js';
 import { resolvers } from './resolvers/index.js';
-import { wellFormedText } from './well-formed.js';
+import { noSubscriptions, wellFormedText } from './request-checks.js';
 
-const MAX_TOKENS = 4_000;
+/** How long a document may be, over every transport. */
+export const MAX_TOKENS = 4_000;
 
 /** The schema with its resolvers. */
 export function makeSchema(): GraphQLSchema {
@@ -33,12 +34,12 @@ export function makeServer(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxLexicalTokens: MAX_TOKENS },
-    plugins: [ApolloServerPluginLandingPageDisabled(), wellFormedText, ...plugins],
+    plugins: [ApolloServerPluginLandingPageDisabled(), wellFormedText, noSubscriptions, ...plugins],
   });
 }
 
-// graphql-js notices this only when it runs the operation, as a failure of its own.
-function knownOperationType(context: ValidationContext): ASTVisitor {
+/** Refuses a kind of operation that the schema has not: graphql-js notices it only as a failure of its own. */
+export function knownOperationType(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {
       if (!context.getSchema().getRootType(node.operation))
@@ -49,9 +50,9 @@ function knownOperationType(context: ValidationContext): ASTVisitor {
 
 /** Who asks, for an HTTP request or a call in process; without a working key the whole answer is refused with 401. */
 export function makeContextFor(services: Services, authenticate: Authenticate) {
-  return async (key: string, signal?: AbortSignal): Promise<Context> => {
+  return async function contextFor(key: string, signal?: AbortSignal): Promise<Context> {
     try {
-      return makeContext(services, await authenticate(key), signal);
+      return makeContext(services, await authenticate(key), { signal, again: () => contextFor(key, signal) });
     } catch (error) {
       if (!(error instanceof HippographError)) throw error;
       throw withStatus(error, error.code === 'UNAUTHENTICATED' ? 401 : 503);

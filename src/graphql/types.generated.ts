@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { SeenMemory } from '../memory/model.js';
+import type { MemoryChange as MemoryChangeRow } from '../audit/changes.js';
 import type { HistoryRow } from '../memory/read.js';
 import type { Principal as PrincipalRow, ApiKey as ApiKeyRow, Workspace as WorkspaceRow, Caller } from '../identity/caller.js';
 import type { Namespace as NamespaceRow } from '../identity/namespaces.js';
@@ -110,6 +111,37 @@ export type AsOfInput = {
   /** The instant in the world. */
   validAt?: InputMaybe<Scalars['DateTime']['input']>;
 };
+
+/** A page of changes. */
+export type ChangeConnection = {
+  __typename?: 'ChangeConnection';
+  /** The same, each with its cursor. */
+  edges: Array<ChangeEdge>;
+  /** The changes of this page, in the order of the sequence. */
+  nodes: Array<MemoryChange>;
+  /** Where the page ends. `endCursor` goes on after it, also when the page is empty and later changes are waited for; null only before the first event of `since`. */
+  pageInfo: PageInfo;
+};
+
+/** A change and its cursor. */
+export type ChangeEdge = {
+  __typename?: 'ChangeEdge';
+  /** Continues after this change when given as `after`. */
+  cursor: Scalars['String']['output'];
+  /** The change. */
+  node: MemoryChange;
+};
+
+/** What happened to a memory. */
+export type ChangeOperation =
+  /** It was stored for the first time. */
+  | 'CREATED'
+  /** It was forgotten. */
+  | 'FORGOTTEN'
+  /** It was brought back after it had been forgotten. */
+  | 'RESTORED'
+  /** It was given another description. */
+  | 'REVISED';
 
 /** A new key. The secret is shown here and never again. */
 export type CreateApiKeyPayload = {
@@ -376,6 +408,30 @@ export type MemoryHistoryArgs = {
 /** One fact, note or preference under one key in one namespace, as it holds now. */
 export type MemoryPreviewArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/**
+ * That a memory changed. Writes that left a memory as it was are no changes. Changes stand in the sequence of their
+ * workspace: the order in which they were committed, and they are in it within a second as a rule.
+ */
+export type MemoryChange = {
+  __typename?: 'MemoryChange';
+  /** Who did it. */
+  actor: Principal;
+  /** When it was written; of two changes the one with the later instant may stand first. */
+  at: Scalars['DateTime']['output'];
+  /** The memory as it is now; null when it may not be seen any more. */
+  memory?: Maybe<Memory>;
+  /** The memory. */
+  memoryId: Scalars['ID']['output'];
+  /** Where the memory lives. */
+  namespace: Scalars['NamespacePath']['output'];
+  /** What happened. */
+  operation: ChangeOperation;
+  /** Its place in the sequence of the workspace; ascending, with gaps where something else happened. */
+  sequence: Scalars['Int']['output'];
+  /** The memory's version after it; of a FORGOTTEN one the version that it had. */
+  version: Scalars['Int']['output'];
 };
 
 /** A page of memories. */
@@ -814,6 +870,11 @@ export type Query = {
   __typename?: 'Query';
   /** The keys of the workspace, newest first, without secrets. Needs an ADMIN or OWNER key; at most 1,000 are given. */
   apiKeys: Array<ApiKey>;
+  /**
+   * The changes of memories in scope, in the order of the sequence, each once. A write that commits late is found later and
+   * never passed over: whoever goes on from a cursor misses nothing.
+   */
+  changesSince: ChangeConnection;
   /** Whether the service works. */
   health: Health;
   /** A list of memories, page by page. A page is stable under writes: a memory is given once. */
@@ -832,6 +893,14 @@ export type Query = {
   recall: RecallResult;
   /** Who is asking, and what may be seen. */
   viewer: Viewer;
+};
+
+
+export type QueryChangesSinceArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  scope?: InputMaybe<ScopeInput>;
+  since: Scalars['DateTime']['input'];
 };
 
 
@@ -1123,6 +1192,30 @@ export type SourceInput = {
   uri?: InputMaybe<Scalars['String']['input']>;
 };
 
+/**
+ * Over WebSocket at `/graphql` (graphql-transport-ws), with the key in the connection's parameters:
+ * `{authorization: "Bearer hg_…"}`. At most 100 at a time on one connection. Before anything is delivered the key is read
+ * anew: one that was revoked ends its subscriptions with UNAUTHENTICATED, one that lost a grant sees less from then on.
+ */
+export type Subscription = {
+  __typename?: 'Subscription';
+  /**
+   * The changes of memories in scope from now on, in the order of the sequence, from every instance of the service. To go on
+   * after a broken connection ask `changesSince` with the instant of the last change and pass over what was seen.
+   */
+  memoryChanged: MemoryChange;
+};
+
+
+/**
+ * Over WebSocket at `/graphql` (graphql-transport-ws), with the key in the connection's parameters:
+ * `{authorization: "Bearer hg_…"}`. At most 100 at a time on one connection. Before anything is delivered the key is read
+ * anew: one that was revoked ends its subscriptions with UNAUTHENTICATED, one that lost a grant sees less from then on.
+ */
+export type SubscriptionMemoryChangedArgs = {
+  scope?: InputMaybe<ScopeInput>;
+};
+
 /** Where a memory's summary comes from. */
 export type SummaryOrigin =
   /** The writer gave it. */
@@ -1313,6 +1406,9 @@ export type ResolversTypes = {
   ArmReport: ResolverTypeWrapper<ArmReport>;
   AsOfInput: AsOfInput;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ChangeConnection: ResolverTypeWrapper<Omit<ChangeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['ChangeEdge']>, nodes: Array<ResolversTypes['MemoryChange']> }>;
+  ChangeEdge: ResolverTypeWrapper<Omit<ChangeEdge, 'node'> & { node: ResolversTypes['MemoryChange'] }>;
+  ChangeOperation: ChangeOperation;
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversTypes['ApiKey'] }>;
   CreateWorkspacePayload: ResolverTypeWrapper<Omit<CreateWorkspacePayload, 'workspace'> & { workspace: ResolversTypes['Workspace'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -1337,6 +1433,7 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Memory: ResolverTypeWrapper<SeenMemory>;
+  MemoryChange: ResolverTypeWrapper<MemoryChangeRow>;
   MemoryConnection: ResolverTypeWrapper<Omit<MemoryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['MemoryEdge']>, nodes: Array<ResolversTypes['Memory']> }>;
   MemoryEdge: ResolverTypeWrapper<Omit<MemoryEdge, 'node'> & { node: ResolversTypes['Memory'] }>;
   MemoryFilter: MemoryFilter;
@@ -1379,6 +1476,7 @@ export type ResolversTypes = {
   Source: ResolverTypeWrapper<Source>;
   SourceInput: SourceInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SummaryOrigin: SummaryOrigin;
   Timing: ResolverTypeWrapper<Timing>;
   Tombstone: ResolverTypeWrapper<Tombstone>;
@@ -1398,6 +1496,8 @@ export type ResolversParentTypes = {
   ArmReport: ArmReport;
   AsOfInput: AsOfInput;
   Boolean: Scalars['Boolean']['output'];
+  ChangeConnection: Omit<ChangeConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['ChangeEdge']>, nodes: Array<ResolversParentTypes['MemoryChange']> };
+  ChangeEdge: Omit<ChangeEdge, 'node'> & { node: ResolversParentTypes['MemoryChange'] };
   CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey: ResolversParentTypes['ApiKey'] };
   CreateWorkspacePayload: Omit<CreateWorkspacePayload, 'workspace'> & { workspace: ResolversParentTypes['Workspace'] };
   DateTime: Scalars['DateTime']['output'];
@@ -1418,6 +1518,7 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   JSON: Scalars['JSON']['output'];
   Memory: SeenMemory;
+  MemoryChange: MemoryChangeRow;
   MemoryConnection: Omit<MemoryConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['MemoryEdge']>, nodes: Array<ResolversParentTypes['Memory']> };
   MemoryEdge: Omit<MemoryEdge, 'node'> & { node: ResolversParentTypes['Memory'] };
   MemoryFilter: MemoryFilter;
@@ -1452,6 +1553,7 @@ export type ResolversParentTypes = {
   Source: Source;
   SourceInput: SourceInput;
   String: Scalars['String']['output'];
+  Subscription: Record<PropertyKey, never>;
   Timing: Timing;
   Tombstone: Tombstone;
   Viewer: Caller;
@@ -1477,6 +1579,17 @@ export type ArmReportResolvers<ContextType = Context, ParentType extends Resolve
   candidates?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   truncatedPool?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ChangeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangeConnection'] = ResolversParentTypes['ChangeConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['ChangeEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['MemoryChange']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type ChangeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangeEdge'] = ResolversParentTypes['ChangeEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['MemoryChange'], ParentType, ContextType>;
 };
 
 export type CreateApiKeyPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateApiKeyPayload'] = ResolversParentTypes['CreateApiKeyPayload']> = {
@@ -1587,6 +1700,17 @@ export type MemoryResolvers<ContextType = Context, ParentType extends ResolversP
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type MemoryChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemoryChange'] = ResolversParentTypes['MemoryChange']> = {
+  actor?: Resolver<ResolversTypes['Principal'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  memory?: Resolver<Maybe<ResolversTypes['Memory']>, ParentType, ContextType>;
+  memoryId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  namespace?: Resolver<ResolversTypes['NamespacePath'], ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['ChangeOperation'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type MemoryConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemoryConnection'] = ResolversParentTypes['MemoryConnection']> = {
@@ -1702,6 +1826,7 @@ export type PrincipalEdgeResolvers<ContextType = Context, ParentType extends Res
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  changesSince?: Resolver<ResolversTypes['ChangeConnection'], ParentType, ContextType, RequireFields<QueryChangesSinceArgs, 'first' | 'since'>>;
   health?: Resolver<ResolversTypes['Health'], ParentType, ContextType>;
   memories?: Resolver<ResolversTypes['MemoryConnection'], ParentType, ContextType, RequireFields<QueryMemoriesArgs, 'first' | 'orderBy'>>;
   memory?: Resolver<Maybe<ResolversTypes['Memory']>, ParentType, ContextType, Partial<QueryMemoryArgs>>;
@@ -1757,6 +1882,10 @@ export type SourceResolvers<ContextType = Context, ParentType extends ResolversP
   uri?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  memoryChanged?: SubscriptionResolver<ResolversTypes['MemoryChange'], "memoryChanged", ParentType, ContextType, Partial<SubscriptionMemoryChangedArgs>>;
+};
+
 export type TimingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Timing'] = ResolversParentTypes['Timing']> = {
   milliseconds?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   step?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1795,6 +1924,8 @@ export type WriteErrorResolvers<ContextType = Context, ParentType extends Resolv
 export type Resolvers<ContextType = Context> = {
   ApiKey?: ApiKeyResolvers<ContextType>;
   ArmReport?: ArmReportResolvers<ContextType>;
+  ChangeConnection?: ChangeConnectionResolvers<ContextType>;
+  ChangeEdge?: ChangeEdgeResolvers<ContextType>;
   CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
   CreateWorkspacePayload?: CreateWorkspacePayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
@@ -1810,6 +1941,7 @@ export type Resolvers<ContextType = Context> = {
   Hint?: HintResolvers<ContextType>;
   JSON?: GraphQLScalarType;
   Memory?: MemoryResolvers<ContextType>;
+  MemoryChange?: MemoryChangeResolvers<ContextType>;
   MemoryConnection?: MemoryConnectionResolvers<ContextType>;
   MemoryEdge?: MemoryEdgeResolvers<ContextType>;
   MemoryVersion?: MemoryVersionResolvers<ContextType>;
@@ -1833,6 +1965,7 @@ export type Resolvers<ContextType = Context> = {
   RememberPayload?: RememberPayloadResolvers<ContextType>;
   Signals?: SignalsResolvers<ContextType>;
   Source?: SourceResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
   Timing?: TimingResolvers<ContextType>;
   Tombstone?: TombstoneResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;

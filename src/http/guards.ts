@@ -1,19 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '../errors.js';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Refuses what did not ask for this server by its own name, or comes from another site's page: DNS rebinding. */
-export function ownNameOnly(host: string): RequestHandler {
+/** Tells whether a request asked for this server by its own name, and does not come from another site's page: DNS rebinding. */
+export function makeIsOwn(host: string): (headers: IncomingHttpHeaders) => boolean {
   const names = new Set([...LOOPBACK, host.includes(':') ? `[${host}]` : host]);
   const isOwn = (authority: string) => names.has(authority.replace(/:\d+$/, '').toLowerCase());
+  return ({ host: asked, origin }) =>
+    asked !== undefined &&
+    isOwn(asked) &&
+    (origin === undefined || (origin !== 'null' && isOwn(origin.replace(/^https?:\/\//, ''))));
+}
+
+/** Refuses what is not the server's own. */
+export function ownNameOnly(host: string): RequestHandler {
+  const isOwn = makeIsOwn(host);
   return (request, response, next) => {
-    const { host: asked, origin } = request.headers;
-    const foreign = origin !== undefined && origin !== 'null' && !isOwn(origin.replace(/^https?:\/\//, ''));
-    if (asked === undefined || !isOwn(asked) || foreign || origin === 'null')
-      refuse(response, 403, 'FORBIDDEN', 'This server does not answer to that name or that origin.');
-    else next();
+    if (isOwn(request.headers)) next();
+    else refuse(response, 403, 'FORBIDDEN', 'This server does not answer to that name or that origin.');
   };
+}
+
+/** The key of an `Authorization: Bearer` value; empty when there is none. */
+export function bearer(header: unknown): string {
+  return typeof header === 'string' ? (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '') : '';
 }
 
 /** Refuses a body in any other character set than UTF-8. */

@@ -5,7 +5,10 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Context } from '../graphql/context.js';
-import { bodyErrors, ownNameOnly, unexpectedErrors, utf8Only } from './guards.js';
+import type { Subscriptions } from '../graphql/subscribe.js';
+import { explorer } from './explorer.js';
+import { serveSockets, type Sockets } from './sockets.js';
+import { bearer, bodyErrors, ownNameOnly, unexpectedErrors, utf8Only } from './guards.js';
 
 const BODY_LIMIT = '4mb';
 const REQUEST_LIMIT_MS = 60_000;
@@ -16,6 +19,7 @@ export interface HttpOptions {
   readonly port: number;
   readonly apollo: ApolloServer<Context>;
   readonly contextFor: (key: string, signal?: AbortSignal) => Promise<Context>;
+  readonly subscriptions: Subscriptions;
   readonly isReady: () => Promise<boolean>;
   readonly report: (error: unknown) => void;
 }
@@ -26,14 +30,15 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Serves GraphQL at `/graphql` and health at `/health/live` and `/health/ready`; port 0 takes any free one. */
+/** Serves GraphQL at `/graphql`, its explorer at `/explorer`, and health at `/health/live` and `/health/ready`; port 0 takes any free one. */
 export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const server = createServer(makeApp(options));
   server.requestTimeout = REQUEST_LIMIT_MS;
+  const sockets = serveSockets(server, options);
   await listen(server, options);
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
-  return { url: `http://${host}:${port}`, close: () => close(server) };
+  return { url: `http://${host}:${port}`, close: () => close(server, sockets) };
 }
 
 function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Express {
@@ -51,6 +56,7 @@ function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Ex
     const ready = await isReady();
     response.status(ready ? 200 : 503).json({ status: ready ? 'UP' : 'DOWN' });
   });
+  app.use('/explorer', explorer());
   app.use(
     '/graphql',
     utf8Only,
@@ -69,16 +75,15 @@ function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Ex
   app.use((_request, response) => {
     response.status(404).json({
       errors: [
-        { message: 'There is nothing here; GraphQL is at /graphql.', extensions: { code: 'NOT_FOUND' } },
+        {
+          message: 'There is nothing here; GraphQL is at /graphql, its explorer at /explorer.',
+          extensions: { code: 'NOT_FOUND' },
+        },
       ],
     });
   });
   app.use(unexpectedErrors(report));
   return app;
-}
-
-function bearer(header: string | undefined): string {
-  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? '';
 }
 
 function listen(server: Server, { host, port }: HttpOptions): Promise<void> {
@@ -93,7 +98,12 @@ function listen(server: Server, { host, port }: HttpOptions): Promise<void> {
 
 const DRAIN_LIMIT_MS = 5_000;
 
-function close(server: Server): Promise<void> {
+function close(server: Server, sockets: Sockets): Promise<void> {
+  // Beside each other: a server is closed once its sockets are.
+  return Promise.all([sockets.close(), drain(server)]).then(() => undefined);
+}
+
+function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => {
       server.closeAllConnections();

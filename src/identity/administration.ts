@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { recordEvents } from '../audit/record.js';
 import { badInput, conflict, forbidden, notFound } from '../errors.js';
 import type { Graph } from '../graph/graph.js';
 import { isConstraintViolation } from '../graph/retry.js';
@@ -77,6 +78,9 @@ export async function createPrincipal(
         };
         await tx.run(scope.write, grantToPrincipal, shared);
       }
+      await recordEvents(tx, scope.write, caller, [
+        { operation: 'CREATE_PRINCIPAL', outcome: 'CREATED', targetId: id },
+      ]);
       return one(created).principal;
     });
   } catch (error) {
@@ -117,8 +121,9 @@ export async function createApiKey(
   const home = input.home ?? `user/${found.principal.handle}`;
   return graph.transact('createApiKey', async (tx) => {
     for (const grant of input.grants) await ensurePlace(tx, placeFor(caller, grant.namespace, 'MANAGE'));
+    const id = uuid();
     const rows = await tx.run(scope.write, createApiKeyNode, {
-      id: uuid(),
+      id,
       prefix: splitKey(key)?.prefix ?? '',
       hash: hashKey(key),
       principalId: input.principalId,
@@ -132,6 +137,9 @@ export async function createApiKey(
         access,
       })),
     });
+    await recordEvents(tx, scope.write, caller, [
+      { operation: 'CREATE_API_KEY', outcome: 'CREATED', targetId: id },
+    ]);
     return { apiKey: one(rows).apiKey, key };
   });
 }
@@ -139,8 +147,13 @@ export async function createApiKey(
 /** Ends a key from the next request on; NOT_FOUND when the workspace has no such key. */
 export async function revokeApiKey(graph: Graph, caller: Caller, id: string): Promise<ApiKey> {
   const scope = administer(caller);
-  const revoked = await graph.transact('revokeApiKey', (tx) => tx.run(scope.write, revokeApiKeyNode, { id }));
-  if (revoked.length === 0) throw notFound('key');
+  await graph.transact('revokeApiKey', async (tx) => {
+    const revoked = await tx.run(scope.write, revokeApiKeyNode, { id });
+    if (revoked.length === 0) throw notFound('key');
+    await recordEvents(tx, scope.write, caller, [
+      { operation: 'REVOKE_API_KEY', outcome: 'REVOKED', targetId: id },
+    ]);
+  });
   const rows = await graph.read(scope.read, listApiKeys, { ids: [id], first: 1 });
   return one(rows).apiKey;
 }
@@ -165,7 +178,11 @@ export async function grantAccess(graph: Graph, caller: Caller, request: GrantRe
         ? await tx.run(scope, grantToKey, { ...shared, keyId: keyId ?? '' })
         : await tx.run(scope, grantToPrincipal, { ...shared, principalId });
     if (rows.length === 0) throw notFound(principalId === undefined ? 'key' : 'principal');
-    return one(rows).grant;
+    const { grant } = one(rows);
+    await recordEvents(tx, scope, caller, [
+      { operation: 'GRANT', outcome: 'GRANTED', targetId: grant.id, namespace },
+    ]);
+    return grant;
   });
 }
 

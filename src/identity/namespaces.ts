@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid';
+import { recordEvents } from '../audit/record.js';
 import { badInput } from '../errors.js';
 import type { Graph, GraphTransaction } from '../graph/graph.js';
 import type { Place } from '../graph/scope.js';
 import type { Caller } from './caller.js';
 import { ensureNamespace, listNamespaces, namespacesById, type NamespaceRow } from './namespaces.cypher.js';
 import { withAncestors } from './paths.js';
-import { placeFor, resolveReadScope } from './scope.js';
+import { placeFor, resolveReadScope, writeScopeOf } from './scope.js';
 
 /** A place for memories. */
 export type Namespace = NamespaceRow;
@@ -56,7 +57,13 @@ export async function createNamespace(
   if ((purpose?.length ?? 0) > MAX_PURPOSE)
     throw badInput(`purpose must have at most ${MAX_PURPOSE} characters.`, 'purpose');
   const place = placeFor(caller, input.path);
-  return graph.transact('createNamespace', (tx) => ensurePlace(tx, place, purpose));
+  return graph.transact('createNamespace', async (tx) => {
+    const namespace = await ensurePlace(tx, place, purpose);
+    await recordEvents(tx, writeScopeOf(place), caller, [
+      { operation: 'CREATE_NAMESPACE', outcome: 'CREATED', targetId: namespace.id, namespace: place.path },
+    ]);
+    return namespace;
+  });
 }
 
 /** Makes the namespace of a Place, and those above it, inside a transaction. */

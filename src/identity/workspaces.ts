@@ -1,10 +1,12 @@
 import { v7 as uuid } from 'uuid';
+import { recordEvents } from '../audit/record.js';
 import { badInput, conflict, forbidden } from '../errors.js';
-import type { Graph } from '../graph/graph.js';
+import type { Graph, GraphTransaction } from '../graph/graph.js';
 import { isConstraintViolation } from '../graph/retry.js';
 import type { SystemAccess } from '../graph/scope.js';
 import type { Caller, Workspace } from './caller.js';
 import { hashKey, makeKey, splitKey } from './keys.js';
+import { administrationScope } from './scope.js';
 import { addOwnerKey, createWorkspaceNodes, installationState } from './workspaces.cypher.js';
 
 const MAX_NAME = 100;
@@ -24,7 +26,15 @@ export function makeCreateWorkspace(graph: Graph, access: SystemAccess): CreateW
       throw badInput(`name must have 1 to ${MAX_NAME} characters and no control characters.`, 'input.name');
     const key = makeKey();
     try {
-      return { workspace: await insert(graph, access, name, key, false), key };
+      const workspace = await graph.transact('createWorkspace', async (tx) => {
+        const made = await insert(tx, access, name, key, false);
+        // Told where it was asked for: the new workspace knows nobody of the other one.
+        await recordEvents(tx, administrationScope(caller).write, caller, [
+          { operation: 'CREATE_WORKSPACE', outcome: 'CREATED', targetId: made.id },
+        ]);
+        return made;
+      });
+      return { workspace, key };
     } catch (error) {
       if (isConstraintViolation(error)) throw conflict(`A workspace named ${name} exists.`);
       throw error;
@@ -59,8 +69,9 @@ export async function ensureInstallation(
   await alone(async () => {
     const now = await state();
     if (now.isNew) {
-      key ??= await source.make();
-      await insert(graph, access, 'default', key, true);
+      const first = key ?? (await source.make());
+      key = first;
+      await graph.transact('installation', (tx) => insert(tx, access, 'default', first, true));
     } else if (key !== undefined && !now.isKnown)
       await graph.system(access, addOwnerKey, {
         keyId: uuid(),
@@ -71,8 +82,14 @@ export async function ensureInstallation(
   return key;
 }
 
-async function insert(graph: Graph, access: SystemAccess, name: string, key: string, founder: boolean) {
-  const rows = await graph.system(access, createWorkspaceNodes, {
+async function insert(
+  tx: GraphTransaction,
+  access: SystemAccess,
+  name: string,
+  key: string,
+  founder: boolean,
+) {
+  const rows = await tx.run(access, createWorkspaceNodes, {
     workspaceId: uuid(),
     name,
     slug: name.toLowerCase(),

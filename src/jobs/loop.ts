@@ -8,11 +8,15 @@ export interface Loop {
 
 /**
  * Runs `once` again and again: at once while it answers true (there is more), else after `intervalMs` or a wake. A failure is
- * told to `onError` and waits like an idle run, longer each time up to 30 s.
+ * told to `onError` and waits like an idle run, longer each time up to `longestMs` (30 s unless said).
  */
 export function startLoop(
   once: () => Promise<boolean>,
-  options: { readonly intervalMs: number; readonly onError: (error: unknown) => void },
+  options: {
+    readonly intervalMs: number;
+    readonly longestMs?: number;
+    readonly onError: (error: unknown) => void;
+  },
 ): Loop {
   let [stopped, woken, failures] = [false, false, 0];
   let rouse: (() => void) | undefined;
@@ -42,7 +46,10 @@ export function startLoop(
 
   function rest(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.min(options.intervalMs * 2 ** failures, 30_000));
+      const timer = setTimeout(
+        resolve,
+        Math.min(options.intervalMs * 2 ** failures, options.longestMs ?? 30_000),
+      );
       rouse = () => {
         clearTimeout(timer);
         resolve();

@@ -31,7 +31,13 @@ afterAll(async () => {
 
 /** A workspace with memories of all kinds, written by the product itself. */
 async function populate(): Promise<string> {
-  const founder = { founder: true } as Caller;
+  const founder = {
+    founder: true,
+    workspace: { id: randomUUID() },
+    principal: { id: randomUUID() },
+    apiKey: { id: randomUUID() },
+    requestId: randomUUID(),
+  } as Caller;
   const createWorkspace = makeCreateWorkspace(graph.graph, graph.access);
   const { workspace, key } = await createWorkspace(founder, `invariants ${randomUUID()}`);
   const caller = await makeAuthenticate(graph.graph, graph.access)(key);

@@ -74,9 +74,10 @@ describe('a new database', () => {
     const racers = [open(), open()];
     await Promise.all(racers.map(({ graph, holder }) => migrate(graph, access, holder)));
     const migrations = racers.flatMap(({ ran }) => ran).filter((name) => name === 'graph.migration.record');
-    expect(migrations).toHaveLength(1);
-    expect(await run('MATCH (m:Migration) RETURN m.id AS id, m.name AS name')).toEqual([
+    expect(migrations).toHaveLength(2);
+    expect(await run('MATCH (m:Migration) RETURN m.id AS id, m.name AS name ORDER BY id')).toEqual([
       { id: 1, name: 'constraints and indexes' },
+      { id: 2, name: 'events' },
     ]);
     expect(new Set(await indexNames())).toEqual(
       new Set([...bookkeeping, ...baseSchema].map(({ name }) => name)),
@@ -228,7 +229,7 @@ test('a first start that broke off half-way is finished by the next, whose lease
   expect(new Set(await indexNames())).toEqual(
     new Set([...bookkeeping, ...baseSchema].map(({ name }) => name)),
   );
-  expect(await run('MATCH (m:Migration) RETURN m.id AS id')).toEqual([{ id: 1 }]);
+  expect(await run('MATCH (m:Migration) RETURN m.id AS id ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
 describe('a lease', () => {

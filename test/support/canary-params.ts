@@ -136,7 +136,8 @@ function simpleValue(kind: Extract<Kind, string>, name: string, choice: Choice, 
     case 'float':
       return 0.5;
     case 'int':
-      if (/^(first|limit|pool|keep|before)$/.test(name)) return 1_000;
+      if (/^(first|limit|pool|keep|before|until)$/.test(name)) return 1_000;
+      if (name === 'after') return 0;
       // Numbers of rows that A has not and the others have, or that nobody has.
       return (choice.nulls ? 4 : 100) + index;
     case 'instant':

@@ -71,11 +71,12 @@ export async function plantWorld({ run }: Pick<TestGraph, 'run'>): Promise<World
   for (const workspaceId of workspaces)
     await run(WORKSPACE, { id: workspaceId, marker: markerOf(workspaceId) });
   await run(CORNERS, {
-    corners: corners.map((corner) => ({
+    corners: corners.map((corner, index) => ({
       ...corner,
       scopePath: scopePath(corner.path),
       scopeTokens: scopeTokens(corner.workspaceId, corner.path),
       depth: neo4j.int(corner.path.split('/').length),
+      event: neo4j.int(index + 1),
       // A's history ends where that of the others begins, so that a new row of it has the number of foreign ones.
       versions: (corner === home ? [1, 2, 3] : [4, 5, 6]).map((sequence) => neo4j.int(sequence)),
     })),
@@ -159,6 +160,9 @@ const CORNERS = `CYPHER 25
   CREATE (:Tombstone {id: c.tombstoneId, workspaceId: c.workspaceId, scopePath: c.scopePath, namespace: c.path,
                       key: 'gone', memoryId: c.memoryId + ':gone', reason: c.marker, createdAt: at,
                       contentHash: 'gone', marker: c.marker})
+  CREATE (:AuditEvent {id: c.memoryId + ':event', workspaceId: c.workspaceId, scopePath: c.scopePath, namespace: c.path,
+                       sequence: c.event, at: at, operation: 'REMEMBER', outcome: 'CREATED', targetId: c.memoryId,
+                       version: 1, actorId: c.principalId, credentialId: c.keyId, requestId: c.marker, marker: c.marker})
   CREATE (:Memory {id: c.shellId, workspaceId: c.workspaceId, namespace: c.path, scopePath: c.scopePath,
                    scopeTokens: c.scopeTokens, key: 'shell', lastVersion: 0, lastSequence: 0, marker: c.marker})
   WITH *

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../types.generated.js';
 import { DateTime, JSONValue, NamespacePath } from '../scalars.js';
 import { administrationMutations, administrationQueries, ApiKey, Viewer } from './administration.js';
+import { changeQueries, changeSubscriptions, MemoryChange } from './changes.js';
 import { Health, healthQueries } from './health.js';
 import { Memory, memoryQueries, MemoryVersion } from './memory.js';
 import { memoryMutations } from './memory-writes.js';
@@ -15,6 +16,7 @@ export const resolvers: Resolvers = {
   NamespacePath,
   Query: {
     ...administrationQueries,
+    ...changeQueries,
     ...healthQueries,
     ...memoryQueries,
     ...namespaceQueries,
@@ -22,9 +24,11 @@ export const resolvers: Resolvers = {
     ...recallQueries,
   },
   Mutation: { ...administrationMutations, ...memoryMutations, ...namespaceMutations },
+  Subscription: changeSubscriptions,
   ApiKey,
   Health,
   Memory,
+  MemoryChange,
   MemoryVersion,
   Node,
   Viewer,

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { visit, type DocumentNode } from 'graphql';
-import { badInput } from '../errors.js';
+import { OperationTypeNode, visit, type DocumentNode } from 'graphql';
+import { badInput, type HippographError } from '../errors.js';
 import { withStatus } from './format-error.js';
 
 // Half of a surrogate pair cannot be stored as UTF-8: every later read of it would fail.
@@ -11,12 +11,34 @@ export const wellFormedText: ApolloServerPlugin = {
   requestDidStart: () =>
     Promise.resolve({
       didResolveOperation({ request, document }) {
-        if (holdsLoneSurrogate(request.variables) || literalHolds(document))
-          throw withStatus(badInput('A text holds a lone surrogate: it must be well-formed Unicode.'), 400);
+        const refusal = illFormed(document, request.variables);
+        if (refusal) throw withStatus(refusal, 400);
         return Promise.resolve();
       },
     }),
 };
+
+/** Refuses a subscription where an answer is given once. */
+export const noSubscriptions: ApolloServerPlugin = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation({ operation }) {
+        if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
+          throw withStatus(
+            badInput('Subscriptions are answered over WebSocket at /graphql (graphql-transport-ws).'),
+            400,
+          );
+        return Promise.resolve();
+      },
+    }),
+};
+
+/** Why a document and its variables are refused: they hold ill-formed text. */
+export function illFormed(document: DocumentNode, variables: unknown): HippographError | undefined {
+  return holdsLoneSurrogate(variables) || literalHolds(document)
+    ? badInput('A text holds a lone surrogate: it must be well-formed Unicode.')
+    : undefined;
+}
 
 // Without recursion: a client chooses how deep its variables are.
 function holdsLoneSurrogate(root: unknown): boolean {
