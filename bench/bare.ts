@@ -58,7 +58,11 @@ export function openBareRecall(
   return {
     recall: async (workspaceId, extent, question) => {
       const { clause } = product.scope.mintReadScope(workspaceId, extent).lucene();
-      const lucene = product.lucene.luceneQuery(product.lucene.parseQuery(question), clause, now());
+      const lucene = product.lucene.luceneQuery(
+        product.lucene.parseQuery(question),
+        clause,
+        product.lucene.visibleDays(now()),
+      );
       const [text, meaning] = await Promise.all([
         candidates(workspaceId, extent, product.recall.lexicalCandidates, { lucene, pool: POOL }),
         provider.embedQuery(question).then((vector) => dense(workspaceId, extent, vector)),

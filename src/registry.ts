@@ -1,8 +1,8 @@
 // Loads every module that registers queries, for whoever walks all of them: the dump, the canary, the plan check.
 import './audit/changes.cypher.js';
 import './audit/record.cypher.js';
-import './doctor/doctor.cypher.js';
 import './audit/seal.cypher.js';
+import './doctor/doctor.cypher.js';
 import './embedding/queue.cypher.js';
 import './graph/migrate.js';
 import './health.js';
