@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import neo4j, { type Driver } from 'neo4j-driver';
 import { unavailable } from '../errors.js';
 import { isConnectionLost } from './retry.js';
@@ -5,6 +6,8 @@ import { isConnectionLost } from './retry.js';
 // Together below the 2 s within which a lost database must be told.
 const DOUBT_MS = 500;
 const ANSWER_MS = 1_200;
+// From so many runnable threads a core on, slow is not silent.
+const BUSY = 3;
 
 type Wait = <T>(limitMs: number, work: () => Promise<T>) => Promise<T>;
 
@@ -12,7 +15,8 @@ type Wait = <T>(limitMs: number, work: () => Promise<T>) => Promise<T>;
 export interface Pulse {
   /**
    * Waits for an answer of the database for at most `limitMs`. When none comes, the database is asked whether it is there:
-   * as long as it is, the wait goes on, else it ends with DEPENDENCY_UNAVAILABLE, 1.7 s after the last sign of life.
+   * as long as it is, the wait goes on, else it ends with DEPENDENCY_UNAVAILABLE, 1.7 s after the last sign of life; on an
+   * overloaded machine later.
    */
   readonly watch: Wait;
   /** Waits for at most `limitMs` without asking: for what may take a server's whole strength, such as filling an index. */
@@ -110,13 +114,19 @@ async function inTime(answer: Promise<boolean>): Promise<boolean> {
       resolve(false);
     };
     // Timers run before what came in: an answer that came while this process was busy is still read first.
-    timer = setTimeout(() => setImmediate(() => setImmediate(expire)), ANSWER_MS);
+    timer = setTimeout(() => setImmediate(() => setImmediate(expire)), patienceMs());
   });
   try {
     return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+// On a machine that is many times overloaded a healthy database may take seconds for anything.
+function patienceMs(): number {
+  const load = (loadavg()[0] ?? 0) / availableParallelism();
+  return load < BUSY ? ANSWER_MS : ANSWER_MS * Math.min(8, load);
 }
 
 /** The driver that a pulse is felt with: one connection, and no patience. */

@@ -361,3 +361,10 @@ export async function vectorsReady(world: World): Promise<void> {
   }
   throw new Error('The embedding queue stands still.');
 }
+
+/** Whether a statement belongs to a job, which runs beside every request. */
+export function isOfJob(name: string): boolean {
+  return /^(audit\.(unsealed|takeUnsealed|seal|heads)$|memory\.(dueMoves|idempotency\.dropOld)$|graph\.lease|embedding\.)/.test(
+    name,
+  );
+}

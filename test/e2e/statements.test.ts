@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startWorld, type Person, type World } from './kit.js';
+import { isOfJob, startWorld, type Person, type World } from './kit.js';
 
 let world: World;
 let people: Person[];
 const statements: string[] = [];
 beforeAll(async () => {
-  world = await startWorld('statements', { observe: (name) => statements.push(name) });
+  world = await startWorld('statements', {
+    observe: (name) => {
+      if (!isOfJob(name)) statements.push(name);
+    },
+  });
   people = await Promise.all(
     ['ann', 'bob', 'cy'].map((handle) =>
       world.person({ handle, may: [{ namespace: 'team', access: 'WRITE' }] }),
@@ -87,6 +91,7 @@ test('writing is the credential, the lock and the write, once its namespace is t
     'identity.credential',
     'memory.lock.byKey',
     'memory.apply',
+    'audit.record',
     'identity.principals.byId',
   ]);
   statements.length = 0;
@@ -107,6 +112,7 @@ test('a batch is one lock and one write a namespace, however many it has', async
     'identity.credential',
     'memory.lock.byKey',
     'memory.apply',
+    'audit.record',
     'identity.principals.byId',
   ]);
 });
