@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { checkInvariants } from '../support/invariants.js';
 import { startNeo4j, type ManagedNeo4j } from '../support/running/managed.js';
+import { findUnsound } from '../support/sound.js';
 import { killDatabase, pauseDatabase } from './kinds/database-crash.js';
 import { lostDatabase } from './kinds/lost-database.js';
 import { raceKeys } from './kinds/race-keys.js';
@@ -48,7 +48,7 @@ async function runOnce(fault: Fault, neo4j: ManagedNeo4j, folder: string, round:
   try {
     const outcome = await Promise.race([fault.run(setting, round), late(limit.signal)]);
     await setting.endAll();
-    const broken = await checkInvariants(neo4j, setting.workspaces);
+    const broken = await findUnsound(neo4j.connection, setting.workspaces);
     return { ...outcome, findings: [...outcome.findings, ...broken] };
   } catch (error) {
     return {
