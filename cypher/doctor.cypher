@@ -31,13 +31,10 @@ RETURN coalesce(a.id, a.uri, '') AS id, labels(a)[0] + ' ' + type(r) + ' ' + lab
 // doctor.examine — Everything about some memories that an invariant speaks of; under their locks when it must be sure.
 // system
 :param ids => ['example'];
-:param lock => true;
 :param described => ['example'];
 CYPHER 25
 UNWIND $ids AS id
 MATCH (m:Memory {id: id})
-FOREACH (ignored IN CASE WHEN $lock THEN [1] ELSE [] END | REMOVE m._l)
-WITH m
 CALL (m) {
   OPTIONAL MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion)
   WITH m, v ORDER BY v.sequence
@@ -70,6 +67,16 @@ RETURN m.id AS id, datetime.truncate('microsecond', datetime.realtime()) AS now,
   places: [(m)-[:IN]->(n) | {path: coalesce(n.path, ''), scopePath: coalesce(n.scopePath, '')}],
   superseded: [(m)-[:SUPERSEDES]->(o) | coalesce(o.id, '')]
 } AS memory;
+
+// doctor.lock — Locks memories in the order of their ids, so that nobody writes while they are looked at again.
+// system
+:param ids => ['example'];
+CYPHER 25
+UNWIND $ids AS id
+MATCH (m:Memory {id: id})
+WITH m ORDER BY m.id
+REMOVE m._l
+RETURN count(*) AS locked;
 
 // doctor.look — Whether locks lock, and how many workspaces there are.
 // system

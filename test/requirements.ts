@@ -97,6 +97,13 @@ const TABLE = `
   unit/memory/windows: exactly what held and was believed then is served, unless something that superseded it then held too
   graph/windows: what shadowed a memory is counted as the rules say, over a grid of both clocks
   graph/windows: is counted as of two instants in less than 2 s
+- held: The doctor names everything in a database that must never be, and the tests leave nothing that it would name.
+  graph/invariants: what the product wrote keeps all invariants: revised, expired, pending, forgotten, restored, superseded
+  graph/invariants: each invariant that is broken is named › %s: %s
+  graph/invariants: however much is wrong, at most 100 findings an invariant are told, and that there is more
+  local/doctor: the command makes nothing in a new database, and says that nothing would be locked there
+  local/doctor: the command ends with 0 when nothing is found
+  local/doctor: the command prints a line a finding, up to 100 of a kind, and ends with 1
 - held: What was forgotten is shown by id to REVIEW access only.
   e2e/revise-forget-history: is shown by id and address to REVIEW access only
 - held: A refused write leaves no trace.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cypher } from '../graph/fragment.js';
-import { flag, int, list, nullable, text } from '../graph/params.js';
+import { int, list, nullable, text } from '../graph/params.js';
 import { systemQuery } from '../graph/query.js';
 
 const OPEN_ROW = {
@@ -79,16 +79,26 @@ export const findMemories = systemQuery('doctor.memories', {
     RETURN m.id AS id ORDER BY m.id LIMIT $first`,
 });
 
+export const lockExamined = systemQuery('doctor.lock', {
+  about: 'Locks memories in the order of their ids, so that nobody writes while they are looked at again.',
+  params: { ids: list(text) },
+  row: z.object({ locked: z.int() }),
+  cypher: cypher`
+    UNWIND $ids AS id
+    MATCH (m:Memory {id: id})
+    WITH m ORDER BY m.id
+    REMOVE m._l
+    RETURN count(*) AS locked`,
+});
+
 export const examineMemories = systemQuery('doctor.examine', {
   about:
     'Everything about some memories that an invariant speaks of; under their locks when it must be sure.',
-  params: { ids: list(text), lock: flag, described: list(text) },
+  params: { ids: list(text), described: list(text) },
   row: z.object({ id: z.string(), now: z.string(), memory: z.unknown() }),
   cypher: cypher`
     UNWIND $ids AS id
     MATCH (m:Memory {id: id})
-    FOREACH (ignored IN CASE WHEN $lock THEN [1] ELSE [] END | REMOVE m._l)
-    WITH m
     CALL (m) {
       OPTIONAL MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion)
       WITH m, v ORDER BY v.sequence

@@ -9,6 +9,7 @@ import {
   findMemories,
   findNameless,
   findOtherCrossings,
+  lockExamined,
   lookAround,
 } from './doctor.cypher.js';
 import { about, type Finding } from './finding.js';
@@ -43,7 +44,7 @@ const DESCRIBED = [
  * writes, and looks again under their locks at those where something seems wrong.
  */
 export async function runDoctor(
-  graph: Pick<Graph, 'system'>,
+  graph: Pick<Graph, 'system' | 'transact'>,
   access: SystemAccess,
   workspaces: readonly string[] | null = null,
 ): Promise<Diagnosis> {
@@ -82,23 +83,20 @@ function crossing(id: string, edge: string): Finding {
 }
 
 async function examine(
-  graph: Pick<Graph, 'system'>,
+  graph: Pick<Graph, 'system' | 'transact'>,
   access: SystemAccess,
   ids: readonly string[],
 ): Promise<readonly Finding[]> {
-  const look = async (of: readonly string[], lock: boolean) =>
-    (await graph.system(access, examineMemories, { ids: of, lock, described: DESCRIBED })).flatMap(findIn);
-  const suspects = new Set((await look(ids, false)).flatMap((finding) => finding.ids));
+  const seen = await graph.system(access, examineMemories, { ids, described: DESCRIBED });
+  const suspects = [...new Set(seen.flatMap(findIn).flatMap((finding) => finding.ids))].sort();
   // Somebody may have written between two looks of one statement: only what stays under a lock counts.
-  const sure =
-    suspects.size === 0
-      ? []
-      : await look(
-          ids.filter((id) => suspects.has(id)),
-          true,
-        );
+  const sure = await graph.transact('doctor', async (tx) => {
+    if (suspects.length === 0) return [];
+    await tx.run(access, lockExamined, { ids: suspects });
+    return tx.run(access, examineMemories, { ids: suspects, described: DESCRIBED });
+  });
   const crossings = await graph.system(access, findCrossings, { ids, first: MAX_FINDINGS + 1 });
-  return [...sure, ...crossings.map(({ id, edge }) => crossing(id, edge))];
+  return [...sure.flatMap(findIn), ...crossings.map(({ id, edge }) => crossing(id, edge))];
 }
 
 function findIn({ id, memory, now }: { id: string; memory: unknown; now: Instant }): readonly Finding[] {

@@ -3,6 +3,7 @@ import { expect, jest } from '@jest/globals';
 import neo4j from 'neo4j-driver';
 import { toPlain } from '../../src/graph/values.js';
 import { connection } from '../support/neo4j.js';
+import { findUnsound } from '../support/sound.js';
 import {
   startTestService,
   type GqlError,
@@ -266,8 +267,9 @@ export interface World {
   query(text: string, params?: Variables): Promise<Record<string, unknown>[]>;
   /** Makes a principal, gives it grants, and makes a key for it. */
   person(persona: Persona): Promise<Person>;
-  /** Copies a stored memory so many times beside itself, past the product. */
+  /** Copies a stored memory so many times beside itself, past the product; they go when the world is closed. */
   plant(id: string, count: number): Promise<void>;
+  /** Stops the product; throws when it left something in the workspace that must never be in a database. */
   close(): Promise<void>;
 }
 
@@ -313,7 +315,7 @@ export async function startWorld(name: string, options?: TestServiceOptions): Pr
       await query(
         `CYPHER 25 MATCH (m:Memory {id: $id})
          UNWIND range(1, toInteger($count)) AS i
-         CREATE (c:Memory:Recallable)
+         CREATE (c:Memory:Recallable:Planted)
          SET c = m {.*, id: m.id + '-' + i, key: m.key + '-' + i}`,
         { id, count },
       );
@@ -321,8 +323,11 @@ export async function startWorld(name: string, options?: TestServiceOptions): Pr
     close: async () => {
       clearInterval(sweeping);
       await sweep();
-      await driver.close();
       await service.close();
+      await query('MATCH (m:Memory:Planted {workspaceId: $id}) DETACH DELETE m', { id: workspace.id });
+      await driver.close();
+      const unsound = await findUnsound(connection, [workspace.id]);
+      if (unsound.length > 0) throw new Error(`The tests left what must never be:\n${unsound.join('\n')}`);
     },
   };
 }
