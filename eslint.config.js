@@ -24,7 +24,7 @@ const noCypher = {
   message: 'Front ends call domain functions; queries stay behind them.',
 };
 const noDomain = {
-  regex: '^(\\.\\./)+(audit|identity|memory|recall|embedding|jobs|local)/',
+  regex: '^(\\.\\./)+(audit|doctor|identity|memory|recall|embedding|jobs|local)/',
   message: 'src/graph knows no domain module.',
 };
 const mints = {
@@ -70,7 +70,13 @@ const walls = [
   wall(['src/app.ts'], noDriver, noMcpSdk, mints.scopes, mints.fragments),
   wall(['src/graph/**/*.ts'], noServers, noFrontEnds, noDomain, ...everyMint),
   wall(['src/graph/fragments/**/*.ts'], noServers, noFrontEnds, noDomain, mints.scopes, mints.systemAccess),
-  wall(['src/{audit,memory,recall,embedding,jobs}/**/*.ts'], noDriver, noServers, noFrontEnds, ...everyMint),
+  wall(
+    ['src/{audit,doctor,memory,recall,embedding,jobs}/**/*.ts'],
+    noDriver,
+    noServers,
+    noFrontEnds,
+    ...everyMint,
+  ),
   wall(['src/identity/**/*.ts'], noDriver, noServers, noFrontEnds, mints.systemAccess, mints.fragments),
   wall(['src/local/**/*.ts'], noDriver, noServers, noFrontEnds, ...everyMint),
   wall(['src/{graphql,http,cli}/**/*.ts'], noDriver, noMcpSdk, noCypher, ...everyMint),

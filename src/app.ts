@@ -6,6 +6,7 @@ import { makeChangeFeed } from './audit/feed.js';
 import { makeReadHeads } from './audit/heads.js';
 import { makeSealer } from './audit/sealer.js';
 import type { Config } from './config.js';
+import { runDoctor } from './doctor/doctor.js';
 import { openEmbeddings } from './embedding/open.js';
 import { embeddingQueue } from './embedding/queue.js';
 import { openGraph } from './graph/graph.js';
@@ -197,6 +198,19 @@ export async function startService(config: Config, hooks: Hooks = {}): Promise<S
     await engine.close();
     throw error;
   }
+}
+
+/** The doctor, on the database that a start with this configuration uses; it makes and migrates nothing. */
+export async function openDoctor(config: Config, hooks: Pick<Hooks, 'progress'> = {}) {
+  const neo4j = await openNeo4j(localSettings(config), probe, hooks.progress ?? (() => undefined));
+  const graph = openGraph(neo4j);
+  return {
+    examine: () => runDoctor(graph, mintSystemAccess()),
+    close: async () => {
+      await graph.close();
+      await neo4j.release();
+    },
+  };
 }
 
 // The Bolt port answers seconds before the database does: only a query tells.

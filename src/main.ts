@@ -1,3 +1,4 @@
+import { doctor } from './cli/doctor.js';
 import { mcp } from './cli/mcp.js';
 import { serve } from './cli/serve.js';
 import { ConfigError, readConfig, type Config } from './config.js';
@@ -6,7 +7,11 @@ import { HippographError } from './errors.js';
 import { LocalSetupError } from './local/remedy.js';
 import { VERSION } from './version.js';
 
-const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = { serve, mcp };
+const commands: Readonly<Record<string, (config: Config) => Promise<unknown>>> = {
+  serve,
+  mcp,
+  doctor,
+};
 
 const HELP = `hippograph ${VERSION}: shared memory for agents and the people who work with them
 
@@ -14,9 +19,10 @@ Usage: hippograph <command>
 
   serve   starts Neo4j if need be, and serves GraphQL on HOST:PORT (127.0.0.1:4000)
   mcp     serves MCP over standard input and output, for one agent
+  doctor  looks for what must never be in the database, and prints a line for each that is there
 
 Settings are environment variables; README.md lists them.
-Exit codes: 0 done, 1 a failure, 2 wrong usage or setting.
+Exit codes: 0 done, 1 a failure or a finding of the doctor, 2 wrong usage or setting.
 `;
 
 /** Runs one command; answers the exit code. */
@@ -27,8 +33,8 @@ export async function main(args: readonly string[]): Promise<number> {
   const command = commands[name];
   if (!command || rest.length > 0) return complain(`Unknown: ${args.join(' ')}. See hippograph --help.`, 2);
   try {
-    await command(readConfig());
-    return 0;
+    const code = await command(readConfig());
+    return typeof code === 'number' ? code : 0;
   } catch (error) {
     if (error instanceof ConfigError) return complain(error.message, 2);
     if (error instanceof LocalSetupError) return complain(`${error.message}\n${error.remedy}`, 1);

@@ -2,6 +2,7 @@
 import './audit/changes.cypher.js';
 import './audit/record.cypher.js';
 import './audit/seal.cypher.js';
+import './doctor/doctor.cypher.js';
 import './embedding/queue.cypher.js';
 import './graph/migrate.js';
 import './health.js';

@@ -68,13 +68,17 @@ export function judge(observed: readonly Observed[], lostAt: number, backAt: num
   return observed.flatMap(({ what, askedAt, milliseconds, code, message }) => {
     const endedAt = askedAt + milliseconds;
     const inOutage = endedAt > lostAt && askedAt < backAt;
-    // What was asked before is counted from when the database was lost.
-    const waited = endedAt - Math.max(askedAt, lostAt);
+    // Counted from when the database was lost, and an answer until it was back: what it then takes for its first ones, with
+    // nothing in its caches, is another matter.
+    const waited = (code === undefined ? Math.min(endedAt, backAt) : endedAt) - Math.max(askedAt, lostAt);
     if (code !== undefined && code !== 'DEPENDENCY_UNAVAILABLE')
       return [`${what} was answered ${code}: ${message}`];
     if (code !== undefined && !inOutage && askedAt < lostAt) return [`${what} was refused before the outage`];
     return inOutage && waited > TOLD_WITHIN_MS
-      ? [`${what} waited ${Math.round(waited)} ms for ${code ?? 'its answer'}`]
+      ? [
+          `${what} waited ${Math.round(waited)} ms for ${code ?? 'its answer'}, asked ${Math.round(askedAt - lostAt)} ms after ` +
+            `the loss, answered ${Math.round(endedAt - backAt)} ms after the return`,
+        ]
       : [];
   });
 }

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { checkInvariants } from '../support/invariants.js';
+import { runDoctor } from '../../src/doctor/doctor.js';
+import { openGraph } from '../../src/graph/graph.js';
+import { mintSystemAccess } from '../../src/graph/scope.js';
 import { startNeo4j, type ManagedNeo4j } from '../support/running/managed.js';
 import { killDatabase, pauseDatabase } from './kinds/database-crash.js';
 import { lostDatabase } from './kinds/lost-database.js';
@@ -41,6 +43,20 @@ function readOptions() {
   return { faults, runs: count.default(1).parse(values.runs), from: count.default(0).parse(values.from) };
 }
 
+/** What the doctor finds, in words. */
+async function examine(
+  { connection }: ManagedNeo4j,
+  workspaces: readonly string[],
+): Promise<readonly string[]> {
+  const graph = openGraph(connection);
+  try {
+    const { findings } = await runDoctor(graph, mintSystemAccess(), workspaces);
+    return findings.map(({ invariant, words }) => `${invariant}: ${words}`);
+  } finally {
+    await graph.close();
+  }
+}
+
 /** One run: the fault, then what must hold after each. */
 async function runOnce(fault: Fault, neo4j: ManagedNeo4j, folder: string, round: number): Promise<Outcome> {
   const setting = settingOf({ neo4j, folder, ownerKey });
@@ -48,7 +64,7 @@ async function runOnce(fault: Fault, neo4j: ManagedNeo4j, folder: string, round:
   try {
     const outcome = await Promise.race([fault.run(setting, round), late(limit.signal)]);
     await setting.endAll();
-    const broken = await checkInvariants(neo4j, setting.workspaces);
+    const broken = await examine(neo4j, setting.workspaces);
     return { ...outcome, findings: [...outcome.findings, ...broken] };
   } catch (error) {
     return {

@@ -72,7 +72,7 @@ const readMemories = systemQuery('test.history.read', {
       m {.visibleFrom, .visibleUntil, .visibleFromDay, .visibleUntilDay, .gapFrom, .gapUntil} AS windows,
       COUNT { (m)-[:HAS_VERSION]->() } AS lastSequence,
       COLLECT { MATCH (m)-[:HAS_VERSION]->(v) WHERE $closed OR v.recordedTo = datetime('9999-12-31T00:00:00Z')
-                RETURN v {.*} ORDER BY v.sequence } AS rows,
+                RETURN v {.*, expiresAt: coalesce(v.expiresAt, datetime('9999-12-31T00:00:00Z'))} ORDER BY v.sequence } AS rows,
       [(m)<-[e:SUPERSEDES|SUPERSEDED_UNTIL]-(s) | {newer: s.id, recordedFrom: e.recordedFrom,
         recordedTo: coalesce(e.recordedTo, datetime('9999-12-31T00:00:00Z'))}] AS above,
       datetime.truncate('microsecond', datetime.realtime()) AS now`,

@@ -38,7 +38,10 @@ export const pauseService: Fault = {
     const [service, other] = [await setting.start(), await setting.start()];
     const ledger = new Ledger(await makeWorkspace(setting, service.url));
     const load = startLoad([service.url, other.url], ledger, { writers: 4, readers: 2, batch: 20 });
-    await sleep(1_000 + Math.random() * 1_000);
+    const written = () =>
+      Promise.resolve(ledger.batches.filter(({ acknowledged }) => acknowledged).length > 8);
+    await until('some batches', 60_000, written);
+    await sleep(Math.random() * 1_000);
     const pausedAt = performance.now();
     service.pause();
     await sleep((PAUSES_S[round % PAUSES_S.length] ?? 3) * 1_000);
