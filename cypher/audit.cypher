@@ -64,8 +64,9 @@ RETURN workspaceId, CASE WHEN seen = head - settled THEN head ELSE settled END A
 CYPHER 25
 WITH datetime.truncate('microsecond', datetime.realtime()) AS at
 UNWIND $events AS event
-WITH * WHERE event.namespace IS NULL OR (event.namespace + '/' IN $scopePaths)
-CREATE (e:AuditEvent:UnsealedAuditEvent {workspaceId: $scopeWorkspace, namespace: event.namespace, scopePath: event.namespace + '/'})
+WITH *, {scopePath: event.namespace + '/'} AS place
+WHERE place.scopePath IS NULL OR (place.scopePath IN $scopePaths)
+CREATE (e:AuditEvent:UnsealedAuditEvent {workspaceId: $scopeWorkspace, namespace: event.namespace, scopePath: place.scopePath})
 SET e.id = event.id, e.at = at, e.operation = event.operation, e.outcome = event.outcome,
     e.targetId = event.targetId, e.version = event.version,
     e.actorId = $actorId, e.credentialId = $credentialId, e.requestId = $requestId

@@ -24,6 +24,38 @@ const TABLE = `
 - held: Every refusal of a credential looks the same.
   e2e/identity: that does not work is refused in one way for all reasons
   e2e/protocol: authorization %s is no key
+- held: Every write leaves an event in its own transaction, and each event gets its place in the workspace's sequence, once and without a hole.
+  local/sealing: numbers events in the order in which they were written, by 500 at most a time
+  local/sealing: of two rivals that are killed between reading and writing leaves nothing missing, nothing double and no hole
+  local/sealing: finds an event that commits after a later one was sealed
+  local/sealing: is left to whoever holds the lease, and taken over when that one is gone
+  local/sealing: happens within a second of the write for 19 events of 20
+- held: changesSince gives each change in scope once, in the order of the sequence, and passes over nothing that commits late.
+  e2e/changes: tells what was created, revised, forgotten and restored, in that order, and not what stayed as it was
+  e2e/changes: goes on from a cursor, also from that of an empty page, and gives each change once
+  e2e/changes: finds a write that commits late behind what was read already, and does not pass it over
+  e2e/changes: tells nothing from outside of what may be read, and nothing of what was forgotten but that it was
+  local/sealing: is told without what a reader could miss while the last seal commits
+- held: A subscription tells every change in scope within a second as a rule, whichever instance wrote it.
+  e2e/changes: tells every change in scope once and in order, whichever instance wrote it
+  e2e/changes: comes within a second of the write for 19 changes of 20
+- held: A revoked key, an expired one and a lost grant end or narrow a subscription at once.
+  e2e/changes: ends when its key is revoked, and tells nothing that was written after
+  e2e/changes: of an idle key that was revoked ends within 2 s
+  e2e/changes: of a key that expires ends when it does
+  e2e/changes: narrows with the key: what is no longer granted is not told
+- held: The WebSocket has the limits, checks and error codes of HTTP, serves subscriptions only, and closes cleanly.
+  e2e/sockets: is refused as BAD_INPUT: %s
+  e2e/sockets: with %s is closed as forbidden
+  e2e/sockets: %s is refused before it is one
+  e2e/sockets: takes 100 subscriptions at a time and refuses the next, which ends none of them
+  e2e/sockets: reads no further than whoever consumes it, and loses nothing by that
+  e2e/sockets: that ends leaves nothing that asks the database
+  e2e/sockets: ends with 1001 when the service stops, which does not wait for it
+- held: The explorer needs no other origin, keeps to a strict policy, and keeps the key in its tab.
+  browser/explorer: asks no other origin for anything, and breaks none of its own policy
+  browser/explorer: keeps the key in the tab alone: in no address, and in nothing that outlives it
+  browser/explorer: shows a change that a subscription tells
 - held: A secret is shown once and stored as a hash.
   e2e/identity: is shown whole once, and stored as a hash only
 - held: A role caps what a key may do, and no one makes a key above their own.

@@ -3,9 +3,13 @@ import { type Asked, EVERYTHING, isBelow } from './oracle.js';
 import type { Reader } from './readers.js';
 
 /** Operations and tools that search or list memories, and where their scope and their filters are. */
-const SEARCHES: Readonly<Record<string, { readonly of: 'recall' | 'list'; readonly input?: string }>> = {
+const SEARCHES: Readonly<
+  Record<string, { readonly of: 'recall' | 'list' | 'changes'; readonly input?: string }>
+> = {
   'Query.recall': { of: 'recall', input: 'input' },
   'Query.memories': { of: 'list' },
+  'Query.changesSince': { of: 'changes' },
+  'Subscription.memoryChanged': { of: 'changes' },
   memory_recall: { of: 'recall' },
   memory_list: { of: 'list' },
 };
@@ -16,6 +20,7 @@ export function askedOf(name: string, given: JsonObject, reader: Reader, past: b
   if (!search) return { ...EVERYTHING, past };
   const args = search.input === undefined ? given : given[search.input];
   const { scope, filters } = isObject(args) ? args : {};
+  if (search.of === 'changes') return { past, forgottenIds: true, inside: insideOf(scope, reader) };
   const states = isObject(filters) && Array.isArray(filters['states']) ? filters['states'] : ['ACTIVE'];
   return {
     past,

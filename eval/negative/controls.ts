@@ -15,6 +15,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'Query.memory': memories,
   'Query.memories': some,
   'Query.recall': () => [],
+  'Query.changesSince': some,
   'Query.namespaces': namespaces,
   'Query.namespace': purposes,
   'Query.apiKeys': (world, reader) => (reader.whole ? idsIn(world, reader, 'key') : []),

@@ -25,6 +25,8 @@ export interface Asked {
   readonly states?: readonly string[];
   /** Whether earlier descriptions may be shown. */
   readonly past: boolean;
+  /** Whether the id of what was forgotten may be told to whoever could read it: that it was forgotten is a change. */
+  readonly forgottenIds?: boolean;
   /** Whether it is inside the scope that was asked for. */
   readonly inside: (namespace: string) => boolean;
 }

@@ -10,11 +10,11 @@ import {
 } from 'graphql';
 import { ask } from './http.js';
 
-/** A field of Query or Mutation. */
+/** A field of Query, Mutation or Subscription. */
 export interface Operation {
   /** Such as `Query.memories`. */
   readonly coordinate: string;
-  readonly kind: 'query' | 'mutation';
+  readonly kind: 'query' | 'mutation' | 'subscription';
   readonly field: GraphQLField<unknown, unknown>;
   readonly args: readonly GraphQLArgument[];
   /** True when it may answer null, so that several can stand in one request and none takes another's answer away. */
@@ -25,21 +25,18 @@ export interface Operation {
 export interface Declared {
   readonly schema: GraphQLSchema;
   readonly operations: readonly Operation[];
-  /** Root types that this evaluation knows no transport for. */
-  readonly unknownRoots: readonly string[];
 }
 
 /** Asks the service for its schema, as any client may. */
 export async function introspect(url: string, key: string): Promise<Declared> {
   const schema = buildClientSchema(await ask<IntrospectionQuery>(url, key, getIntrospectionQuery()));
-  const subscriptions = schema.getSubscriptionType();
   return {
     schema,
     operations: [
       ...operationsOf(schema.getQueryType(), 'query'),
       ...operationsOf(schema.getMutationType(), 'mutation'),
+      ...operationsOf(schema.getSubscriptionType(), 'subscription'),
     ],
-    unknownRoots: subscriptions ? [subscriptions.name] : [],
   };
 }
 

@@ -12,6 +12,7 @@ import { type Service, startService } from './program.js';
 import type { ReaderClass } from './readers.js';
 import { checkLog } from './refusals.js';
 import { withoutFullText } from './fallback.js';
+import { listenWhile } from './sockets.js';
 import { type Declared, introspect } from './schema.js';
 import { registerStored } from './stored.js';
 import type { Tally } from './tally.js';
@@ -73,7 +74,7 @@ async function sweepPlain(setting: Setting, bench: Bench, service: Service): Pro
   for (const coordinate of tools.declared)
     if (!tools.given.has(coordinate)) tally.failAtAll('uncovered', coordinate, 'no call gave it');
   step('writing');
-  await writeEverything(bench, database);
+  await listenWhile(bench, () => writeEverything(bench, database));
   step('failing');
   await withoutFullText(database, () => failEverything(bench, database, service));
   checkLog(bench, service, 'the service');
@@ -105,8 +106,7 @@ export async function startDense({ database, folder, step }: Setting, before: Be
 
 /** Names what is declared and what nobody here knows how to try. */
 function checkDeclared(bench: Bench): void {
-  const { schema, operations, unknownRoots }: Declared = bench.declared;
-  for (const name of unknownRoots) bench.tally.failAtAll('uncovered', name, 'no transport is known for it');
+  const { schema, operations }: Declared = bench.declared;
   for (const operation of operations)
     for (const coordinate of unmade(documentFor(schema, operation, 'deep').variables))
       bench.tally.failAtAll('uncovered', coordinate, 'no values are known for it');

@@ -23,6 +23,7 @@ function greeting({ url, neo4j, ownerKeyFile, textOnly }: Service): string {
   const key = hasKeyFile ? `$(cat '${ownerKeyFile}')` : '$HIPPOGRAPH_OWNER_KEY';
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['GraphQL', `${url}/graphql`],
+    ['Explorer', `${url}/explorer`],
     ['Health', `${url}/health/ready`],
     ['MCP', 'npx hippograph mcp   (over standard input and output)'],
     ['Owner key', hasKeyFile ? `in ${ownerKeyFile}` : undefined],

@@ -7,11 +7,11 @@ import { inScope, pathInScope, variableName } from './predicates.js';
  */
 export function newEvent(variable: string, map: string): Fragment {
   const [e, from] = [variableName(variable), variableName(map)];
-  const path = `${from}.namespace + '/'`;
   return makeFragment(
     (target) =>
-      `WITH * WHERE ${from}.namespace IS NULL OR (${pathInScope(path, target)})\n` +
-      `CREATE (${e}:AuditEvent:UnsealedAuditEvent {workspaceId: $scopeWorkspace, namespace: ${from}.namespace, scopePath: ${path}})`,
+      `WITH *, {scopePath: ${from}.namespace + '/'} AS place\n` +
+      `WHERE place.scopePath IS NULL OR (${pathInScope('place.scopePath', target)})\n` +
+      `CREATE (${e}:AuditEvent:UnsealedAuditEvent {workspaceId: $scopeWorkspace, namespace: ${from}.namespace, scopePath: place.scopePath})`,
   );
 }
 
