@@ -36,7 +36,7 @@ export async function plantNamespaces({ neo4j, workspaceId }: World): Promise<vo
   await neo4j.run(
     `MATCH (t:Namespace {workspaceId: $workspaceId, path: $one})
      UNWIND $rows AS row MATCH (above:Namespace {workspaceId: $workspaceId, path: row.above})
-     CREATE (n:Namespace) SET n = properties(t), n.id = row.id, n.path = row.path, n.scopePath = row.path + '/'
+     CREATE (n:Namespace) SET n = t {.*, id: row.id, path: row.path, scopePath: row.path + '/'}
      CREATE (n)-[:WITHIN]->(above)`,
     { workspaceId, one: ONE, rows },
   );
@@ -55,7 +55,7 @@ export async function growTo(world: World, corpus: Corpus, size: number): Promis
   await world.neo4j.run('CALL db.awaitIndexes(300)');
   function newRow(of: World, into: Corpus) {
     const at = into.ids.length;
-    const path = at < IN_ONE ? ONE : (of.paths[at % of.paths.length] ?? ONE);
+    const path = at < IN_ONE ? ONE : (of.paths[(at - IN_ONE) % of.paths.length] ?? ONE);
     const [a, b] = [at % of.base.length, Math.floor(of.random() * of.base.length)];
     const vector = mix(of.base[a] ?? [], of.base[b] ?? [], of.random);
     into.vectors.push(Float32Array.from(vector));

@@ -9,7 +9,7 @@ import { emptyCorpus, growTo } from './corpus.js';
 import type { Rounds } from './measure.js';
 import { readOptions, type Options } from './options.js';
 import { plot } from './plot.js';
-import { compare, compareSizes, missed, reportLines, type Result } from './report.js';
+import { compare, compareSizes, missed, reportLines, type Comparison, type Result } from './report.js';
 import { openWorld, type World } from './world.js';
 
 const started = performance.now();
@@ -21,24 +21,23 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 async function measure(world: World, options: Options): Promise<{ results: Result[]; facts: Fact[] }> {
   const corpus = emptyCorpus();
   const bySize = new Map<number, Rounds>();
+  const comparisons: Comparison[] = [];
+  const facts: Fact[] = [];
+  const wanted = (name: Options['only'][number]) => {
+    if (options.only.includes(name)) note(name);
+    return options.only.includes(name);
+  };
   for (const size of options.sizes) {
     note(`loading up to ${size} memories`);
     await growTo(world, corpus, size);
-    note(`recall among ${size}`);
-    bySize.set(size, await recallAtSize(world, options));
+    if (wanted('sizes')) bySize.set(size, await recallAtSize(world, options));
   }
-  note('recall beside the bare driver');
-  const comparisons = await recallAgainstBare(world, options);
-  note('recall in wider scopes');
-  comparisons.push(...(await recallByScope(world, options)));
-  note('MCP beside GraphQL');
-  comparisons.push(...(await mcpAgainstGraphql(world, options)));
-  note('exactness');
-  const facts = await exactness(world, corpus, options.quick ? 50 : 200);
-  note('starts and memory');
-  facts.push(...(await startAndMemory(world)));
-  note('writes beside the bare driver');
-  comparisons.push(...(await writesAgainstBare(world, options)));
+  if (wanted('recall')) comparisons.push(...(await recallAgainstBare(world, options)));
+  if (wanted('scopes')) comparisons.push(...(await recallByScope(world, options)));
+  if (wanted('mcp')) comparisons.push(...(await mcpAgainstGraphql(world, options)));
+  if (wanted('exactness')) facts.push(...(await exactness(world, corpus, options.quick ? 50 : 200)));
+  if (wanted('memory')) facts.push(...(await startAndMemory(world)));
+  if (wanted('writes')) comparisons.push(...(await writesAgainstBare(world, options)));
   return { results: [...comparisons.map(compare), ...sizes(bySize)], facts };
 }
 
@@ -57,9 +56,8 @@ async function write(file: string, text: string): Promise<void> {
 
 const options = readOptions(process.argv.slice(2));
 const folder = await mkdtemp(join(tmpdir(), 'hippograph-bench-'));
-const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
 try {
-  const world = await openWorld(folder, note, flags);
+  const world = await openWorld(folder, options, note);
   // Ended by a signal, the run leaves no server behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void world.close().finally(() => process.exit(1)));

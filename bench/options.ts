@@ -8,6 +8,9 @@ const numbers = (fallback: string) =>
     .transform((text) => text.split(',').map(Number))
     .pipe(z.array(z.int().positive()).min(1));
 
+/** What is measured, in this order. */
+const CASES = ['sizes', 'recall', 'scopes', 'mcp', 'exactness', 'memory', 'writes'] as const;
+
 const schema = z.object({
   sizes: numbers('1000,10000,100000'),
   scopes: numbers('1,100,5000').refine((scopes) => scopes.every((count) => count <= 5_000), 'at most 5000'),
@@ -16,6 +19,12 @@ const schema = z.object({
   each: z.coerce.number().int().min(10).max(2_000).default(200),
   json: z.string().min(1).default('bench/results/bench.json'),
   svg: z.string().min(1).default('bench/results/bench.svg'),
+  texts: z.string().min(1).optional(),
+  only: z
+    .string()
+    .default(CASES.join(','))
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(CASES))),
   profile: z.string().min(1).optional(),
 });
 
@@ -24,7 +33,7 @@ export type Options = z.infer<typeof schema> & { readonly quick: boolean };
 
 /** How the program is called. */
 export const USAGE = `npm run bench -- [--quick] [--sizes 1000,10000,100000] [--scopes 1,100,5000] [--clients 1,8] [--rounds 7]
-  [--each 200] [--json FILE] [--svg FILE] [--profile FOLDER]`;
+  [--each 200] [--texts LOCOMO.json] [--only CASES] [--json FILE] [--svg FILE] [--profile FOLDER]`;
 
 // Enough to see a gross fault, in four minutes.
 const QUICK = {

@@ -93,13 +93,18 @@ export function creating(
 
 /** What the template's nodes have in common with their copies; with READY memories when these come with their vectors. */
 export function common(template: Template, embedded: boolean, slug: string) {
-  const dropped = new Set([`embedding_${slug}`, ...(embedded ? ['embeddingDueAt'] : [])]);
-  const memory = Object.fromEntries(
-    Object.entries(template.memory.properties).filter(([name]) => !dropped.has(name)),
-  );
+  const without = (properties: Node['properties'], names: readonly string[]) =>
+    Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
+  // What is unique must not be there even for a moment.
+  const unique = ['id', 'namespace', 'key', 'memoryId'];
+  const memory = without(template.memory.properties, [
+    ...unique,
+    `embedding_${slug}`,
+    ...(embedded ? ['embeddingDueAt'] : []),
+  ]);
   return {
     memory: { ...memory, ...(embedded && { embeddingState: 'READY' }) },
-    version: template.version.properties,
+    version: without(template.version.properties, unique),
   };
 }
 

@@ -11,11 +11,10 @@ export interface Texts {
 
 const SENTENCES = 2_000;
 
-/** Real sentences and questions from a LoCoMo file when there is one, else made ones. */
-export async function readTexts(file: string): Promise<Texts> {
-  const json = await readFile(file, 'utf8').catch(() => undefined);
-  if (json === undefined) return madeTexts();
-  const conversations = parseLocomo(JSON.parse(json));
+/** Real sentences and questions from a LoCoMo file when one is given, else made ones. */
+export async function readTexts(file: string | undefined): Promise<Texts> {
+  if (file === undefined) return madeTexts();
+  const conversations = parseLocomo(JSON.parse(await readFile(file, 'utf8')));
   const sentences = conversations.flatMap(({ documents }) => documents.map(({ text }) => text));
   return {
     source: 'LoCoMo',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Driver } from 'neo4j-driver';
 import type { EmbeddingProvider } from '../src/embedding/provider.js';
 import type * as Config from '../src/config.js';
@@ -10,6 +10,7 @@ import { fromDist, ROOT } from '../test/support/running/root.js';
 import { openBareRecall, type BareRecall } from './bare.js';
 import { benchRandom, manyPaths, ONE, plantNamespaces } from './corpus.js';
 import { openHttp, type Post } from './http.js';
+import type { Options } from './options.js';
 import { loadProduct, type Product } from './product.js';
 import { losslessDriver, readTemplate, type Template } from './template.js';
 import { readTexts, type Texts } from './texts.js';
@@ -45,8 +46,8 @@ export interface World extends Place {
 /** Starts everything on a new database in a folder. */
 export async function openWorld(
   folder: string,
+  options: Pick<Options, 'texts' | 'profile'>,
   note: (line: string) => void,
-  flags: readonly string[] = [],
 ): Promise<World> {
   const neo4j = await startNeo4j(join(folder, 'data'), note);
   const ownerKey = `hg_bench_${randomUUID().replaceAll('-', '')}${randomUUID().replaceAll('-', '')}`;
@@ -56,6 +57,8 @@ export async function openWorld(
   };
   try {
     const place = { neo4j, folder, ownerKey };
+    const { profile } = options;
+    const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`];
     const service = await startService(place, { settings: LOCAL, flags });
     closers.push(() => service.stop());
     const http = openHttp(service.url);
@@ -73,7 +76,7 @@ export async function openWorld(
     closers.push(() => bare.close());
     const key = await newWorkspace(service.url, ownerKey, 'bench');
     const made = await prepare(service.url, key);
-    const texts = await readTexts(process.env['BENCH_TEXTS'] ?? '');
+    const texts = await readTexts(options.texts);
     note(`embedding ${texts.sentences.length} sentences (${texts.source})`);
     const base = await provider.embedPassages(texts.sentences);
     const world = {

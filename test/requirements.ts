@@ -80,7 +80,7 @@ const TABLE = `
   e2e/remember: the version that a writer has seen › %s
   e2e/races: of 50 edits of one version one wins, and the others are told the present version
 - held: A database that is lost or silent is told of within 2 s, and used again by itself.
-  graph/silence: a database that falls silent is told of within 2 s, each time, and used again once it answers
+  graph/silence: a database that falls silent is told within 2 s to whoever asks then, and used again once it answers
   graph/silence: a transaction that was given up does not commit when the database answers again
   graph/silence: a statement that takes its time is waited for while the database answers others
 - held: Versions are numbered without a hole, however many write at once.

@@ -19,7 +19,7 @@ export async function mcpAgainstGraphql(world: World, options: Options): Promise
   );
   try {
     const tool: Work = async (n) => {
-      const given = { query: questionOf(world.texts, n), namespaces: [ONE] };
+      const given = { query: questionOf(world.texts, n), scope: { namespaces: [ONE] } };
       const { isError, content } = await client.callTool({ name: 'memory_recall', arguments: given });
       if (isError === true) throw new Error(JSON.stringify(content).slice(0, 500));
     };

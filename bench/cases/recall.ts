@@ -19,7 +19,7 @@ export function recallOver({ post, key, wideKey, texts }: World, scope: number):
   const wide = scope > 100;
   const namespaces = scope === 1 ? [ONE] : manyPaths(scope);
   return async (n) => {
-    const input = { query: questionOf(texts, n), ...(wide ? {} : { scope: { namespaces } }) };
+    const input = { query: questionOf(texts, n), scope: wide ? { all: true } : { namespaces } };
     const { hits, degraded } = await post<Answer>(wide ? wideKey : key, RECALL, { input });
     if (degraded || hits.length === 0) throw new Error(`A recall failed: ${degraded?.reason ?? 'no hits'}`);
   };

@@ -82,7 +82,7 @@ export function openGraph(options: GraphOptions): Graph {
   async function inSession<T>(
     limitMs: number,
     work: (session: Session) => Promise<T>,
-    wait = pulse.watch,
+    wait = pulse.watchWork,
   ): Promise<T> {
     return retrying(async () => {
       const session = driver.session({ database: options.database, bookmarkManager: bookmarks });
@@ -126,13 +126,15 @@ export function openGraph(options: GraphOptions): Graph {
           metadata: metadata(query.name),
         }),
       ),
-    system: (access, query, params) =>
-      inSession(WRITE_TIMEOUT_MS, (session) =>
+    system: (access, query, params) => {
+      const work = (session: Session) =>
         session.executeWrite((tx) => runIn(tx, access, query, params), {
           timeout: WRITE_TIMEOUT_MS,
           metadata: metadata(query.name),
-        }),
-      ),
+        });
+      // Each request begins with one of these, so a lost database is told to it in time.
+      return inSession(WRITE_TIMEOUT_MS, work, pulse.watch);
+    },
     transact: (operation, work) =>
       inSession(WRITE_TIMEOUT_MS, (session) =>
         session.executeWrite(

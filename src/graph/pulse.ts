@@ -3,11 +3,13 @@ import neo4j, { type Driver } from 'neo4j-driver';
 import { unavailable } from '../errors.js';
 import { isConnectionLost } from './retry.js';
 
-// Together below the 2 s within which a lost database must be told.
+// Once each: together below the 2 s within which a lost database must be told.
 const DOUBT_MS = 500;
 const ANSWER_MS = 1_200;
 // From so many runnable threads a core on, slow is not silent.
 const BUSY = 3;
+// A connection that has not answered for so long is not asked again.
+const STALE_MS = 5_000;
 
 type Wait = <T>(limitMs: number, work: () => Promise<T>) => Promise<T>;
 
@@ -19,6 +21,8 @@ export interface Pulse {
    * overloaded machine later.
    */
   readonly watch: Wait;
+  /** The same with twice the patience: a machine that has no time for a moment must not cost work that is under way. */
+  readonly watchWork: Wait;
   /** Waits for at most `limitMs` without asking: for what may take a server's whole strength, such as filling an index. */
   readonly wait: Wait;
   close(): Promise<void>;
@@ -28,36 +32,46 @@ export interface Pulse {
 export function openPulse(open: () => Driver, database: string): Pulse {
   let driver = open();
   let state: 'unknown' | 'greeting' | 'there' | 'silent' = 'unknown';
+  let beat: { readonly since: number; readonly answer: Promise<boolean> } | undefined;
   let asking: Promise<boolean> | undefined;
 
   // A real statement: the driver tells of a server that it has asked before without asking it.
-  const beat = () => driver.executeQuery('RETURN 1', {}, { database });
+  const select = () => driver.executeQuery('RETURN 1', {}, { database });
 
   // A new server's first answers take many seconds: until there was one, none is missed.
   function greet(): void {
     if (state !== 'unknown') return;
     state = 'greeting';
-    beat().then(
+    select().then(
       () => (state = 'there'),
       () => (state = 'unknown'),
     );
   }
 
-  async function ask(): Promise<boolean> {
-    const asked = driver;
-    // A refusal is an answer too: the statement gets the same and says so.
-    const there = await inTime(
-      beat().then(
-        () => true,
-        (error: unknown) => !isConnectionLost(error),
-      ),
-    );
-    state = there ? 'there' : 'silent';
-    if (!there) {
-      // Its connection may wait for ever: not waited for, and not asked again.
+  // One that is still under way is waited for, since a new connection would only take longer.
+  function answerOf(): Promise<boolean> {
+    if (beat && performance.now() - beat.since > STALE_MS) {
+      void driver.close().catch(() => undefined);
       driver = open();
-      void asked.close().catch(() => undefined);
+      beat = undefined;
     }
+    if (beat) return beat.answer;
+    // A refusal is an answer too: the statement gets the same and says so.
+    const answer = select().then(
+      () => true,
+      (error: unknown) => !isConnectionLost(error),
+    );
+    const begun = { since: performance.now(), answer };
+    beat = begun;
+    void answer.then(() => {
+      if (beat === begun) beat = undefined;
+    });
+    return answer;
+  }
+
+  async function ask(): Promise<boolean> {
+    const there = await inTime(answerOf());
+    state = there ? 'there' : 'silent';
     return there;
   }
 
@@ -68,13 +82,16 @@ export function openPulse(open: () => Driver, database: string): Pulse {
     return asking;
   }
 
+  async function watch<T>(limitMs: number, work: () => Promise<T>, misses: number): Promise<T> {
+    greet();
+    if (state === 'silent' && !(await isThere())) throw unavailable('The database');
+    return unlessLost(work, limitMs, isThere, misses);
+  }
+
   return {
-    watch: async (limitMs, work) => {
-      greet();
-      if (state === 'silent' && !(await isThere())) throw unavailable('The database');
-      return unlessLost(work, limitMs, isThere);
-    },
-    wait: (limitMs, work) => unlessLost(work, limitMs, () => Promise.resolve(true)),
+    watch: (limitMs, work) => watch(limitMs, work, 1),
+    watchWork: (limitMs, work) => watch(limitMs, work, 2),
+    wait: (limitMs, work) => unlessLost(work, limitMs, () => Promise.resolve(true), 1),
     close: () => driver.close(),
   };
 }
@@ -83,14 +100,15 @@ async function unlessLost<T>(
   work: () => Promise<T>,
   limitMs: number,
   isThere: () => Promise<boolean>,
+  misses: number,
 ): Promise<T> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  let ended = false;
+  let [ended, missed] = [false, 0];
   const lost = new Promise<never>((_resolve, reject) => {
     const look = async (): Promise<void> => {
-      const waits = performance.now() - started < limitMs && (await isThere());
-      if (!waits) reject(unavailable('The database'));
+      missed = (await isThere()) ? 0 : missed + 1;
+      if (missed >= misses || performance.now() - started >= limitMs) reject(unavailable('The database'));
       else if (!ended) wait();
     };
     const wait = (): void => {

@@ -8,7 +8,7 @@ import { cypher } from '../../src/graph/fragment.js';
 import { memory } from '../../src/graph/fragments/nodes.js';
 import { lock } from '../../src/graph/fragments/writes.js';
 import { openGraph, type Graph } from '../../src/graph/graph.js';
-import { readQuery, writeQuery } from '../../src/graph/query.js';
+import { readQuery, systemQuery, writeQuery } from '../../src/graph/query.js';
 import { mintReadScope, mintWriteScope } from '../../src/graph/scope.js';
 import { connection, testGraph, type TestGraph } from '../support/neo4j.js';
 
@@ -22,6 +22,12 @@ const readNumber = readQuery('test.silence.read', {
   params: {},
   row: z.object({ n: z.number() }),
   cypher: cypher`MATCH ${memory('m')} RETURN m.n AS n`,
+});
+const askAnything = systemQuery('test.silence.ask', {
+  about: 'Answers.',
+  params: {},
+  row: z.object({ n: z.number() }),
+  cypher: cypher`RETURN 1.5 AS n`,
 });
 const raise = writeQuery('test.silence.raise', {
   about: 'Raises a number.',
@@ -56,6 +62,7 @@ afterAll(async () => {
 });
 
 const read = () => graph.read(readScope, readNumber, {});
+const ask = () => graph.system(direct.access, askAnything, {});
 const write = () => graph.transact('test', (tx) => tx.run(writeScope, raise, {}));
 const stored = async () => (await direct.graph.read(readScope, readNumber, {}))[0]?.n;
 
@@ -68,14 +75,19 @@ async function refusal(work: () => Promise<unknown>): Promise<{ code: unknown; m
   return { code: error.code, milliseconds: performance.now() - started };
 }
 
-test('a database that falls silent is told of within 2 s, each time, and used again once it answers', async () => {
+test('a database that falls silent is told within 2 s to whoever asks then, and used again once it answers', async () => {
   await read();
   wire.hold(true);
-  const first = await Promise.all([refusal(read), refusal(write), refusal(read)]);
-  const next = await refusal(write);
-  for (const { code, milliseconds } of [...first, next]) {
+  const underWay = [refusal(read), refusal(write)];
+  const begun = await refusal(ask);
+  const next = [await refusal(write), await refusal(read), await refusal(ask)];
+  for (const { code, milliseconds } of [begun, ...next]) {
     expect(code).toBe('DEPENDENCY_UNAVAILABLE');
     expect(milliseconds).toBeLessThan(2_000);
+  }
+  for (const { code, milliseconds } of await Promise.all(underWay)) {
+    expect(code).toBe('DEPENDENCY_UNAVAILABLE');
+    expect(milliseconds).toBeLessThan(4_000);
   }
   wire.hold(false);
   await expect(read()).resolves.toHaveLength(1);
