@@ -33,9 +33,10 @@ async function changes(who: Actor, variables: Variables = {}): Promise<Page> {
 
 /** The changes after they were sealed: at least so many. */
 async function settled(who: Actor, count: number, variables: Variables = {}): Promise<Page> {
-  for (const limit = Date.now() + 15_000; ; await sleep(50)) {
+  for (const limit = Date.now() + 15_000; ;) {
     const page = await changes(who, variables);
     if (page.nodes.length >= count || Date.now() > limit) return page;
+    await sleep(50);
   }
 }
 
@@ -125,8 +126,10 @@ describe('changesSince', () => {
     const of = ({ nodes }: Page) => nodes.filter(({ memoryId }) => memoryId === open.memory.id);
     const since = open.memory.createdAt;
     let all = await changes(ann, { scope: { all: true }, since });
-    for (const limit = Date.now() + 15_000; of(all).length < 2 && Date.now() < limit; await sleep(50))
+    for (const limit = Date.now() + 15_000; of(all).length < 2 && Date.now() < limit;) {
+      await sleep(50);
       all = await changes(ann, { scope: { all: true }, since });
+    }
     expect(all.nodes.map(({ memoryId }) => memoryId)).not.toContain(secret.memory.id);
     const mine = of(all);
     expect(mine.map(told)).toEqual(['CREATED - 1', 'FORGOTTEN - 1']);

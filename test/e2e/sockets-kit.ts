@@ -97,8 +97,10 @@ export async function follow(
     },
   );
   const waitFor = async (isThere: () => boolean) => {
-    for (const limit = Date.now() + 20_000; !isThere(); await sleep(20))
+    for (const limit = Date.now() + 20_000; !isThere();) {
+      await sleep(20);
       if (Date.now() > limit) throw new Error(`did not come; came: ${JSON.stringify(seen).slice(0, 2_000)}`);
+    }
   };
   const written: string[] = [];
   for (let turn = 0; seen.length === 0; turn += 1) {

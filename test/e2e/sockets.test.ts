@@ -33,9 +33,10 @@ async function open(options: { path?: string; headers?: Record<string, string> }
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await once(socket, 'open', { signal: AbortSignal.timeout(10_000) });
   const until = async (wanted: (message: Message) => boolean) => {
-    for (const limit = Date.now() + 15_000; Date.now() < limit; await sleep(20)) {
+    for (const limit = Date.now() + 15_000; Date.now() < limit;) {
       const found = received.find(wanted);
       if (found) return found;
+      await sleep(20);
     }
     throw new Error(`did not come; came: ${JSON.stringify(received).slice(0, 1_000)}`);
   };
