@@ -143,7 +143,7 @@ export function vectorIndex(slug: string, dimension: number): SchemaItem {
 }
 
 /** The one over rows of history. */
-export function versionVectorIndex(slug: string, dimension: number): SchemaItem {
+function versionVectorIndex(slug: string, dimension: number): SchemaItem {
   const ofRows = ['validFrom', 'heldUntil', 'recordedFrom', 'recordedTo'];
   return vectorItem(`version_embedding_${slug}`, 'RecallableVersion', slug, dimension, ofRows);
 }

@@ -2,7 +2,7 @@ import { embeddingText } from '../embedding/text.js';
 import { dayOf, type Instant } from '../instant.js';
 import { contentHash, sha256 } from './content.js';
 import type { Patch } from './input.js';
-import type { Description, Memory } from './model.js';
+import type { Description } from './model.js';
 
 const DEFAULTS = { kind: 'note', importance: 0.5, confidence: 1, delivery: 'ON_RECALL' } as const;
 
@@ -57,16 +57,6 @@ export function hashes(description: Description, validFrom: Instant, createdAt: 
     contentHash: contentHash(value),
     embeddingHash: sha256(textToEmbed({ value, summary, validFrom, createdAt })),
   };
-}
-
-/** Where a memory stands on its way into the vector index after a change: back in the queue when its text changed. */
-export function embeddingAfter(
-  current: Memory,
-  next: Memory,
-): Pick<Memory, 'embeddingState' | 'embeddingError'> {
-  if (current.embeddingHash === next.embeddingHash)
-    return { embeddingState: current.embeddingState, embeddingError: current.embeddingError };
-  return { embeddingState: 'PENDING', embeddingError: null };
 }
 
 /** The text that a memory's vector stands for. */

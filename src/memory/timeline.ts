@@ -24,7 +24,7 @@ export function timelineOf(memory: Memory, others: readonly VersionRow[]): Timel
 }
 
 /** The rows in the order of their time. */
-export function sorted(rows: readonly VersionRow[]): readonly VersionRow[] {
+function sorted(rows: readonly VersionRow[]): readonly VersionRow[] {
   return [...rows].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
 }
 

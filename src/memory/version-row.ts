@@ -1,5 +1,5 @@
 import { describe, hashes } from './description.js';
-import { heldUntil, type Description, type Memory } from './model.js';
+import type { Description, Memory } from './model.js';
 import type { Instant } from '../instant.js';
 
 /** What made a row of history. */
@@ -90,9 +90,4 @@ export function mirroring(memory: Memory, row: VersionRow): Memory {
       ? { embeddingState, embeddingError }
       : { embeddingState: row.embedded ? ('READY' as const) : ('PENDING' as const), embeddingError: null }),
   };
-}
-
-/** Whether a row is served at an instant, as far as its own times say. */
-export function isHeldAt(row: VersionRow, instant: Instant): boolean {
-  return row.validFrom <= instant && instant < heldUntil(row);
 }

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runDoctor, type Diagnosis } from '../../src/doctor/doctor.js';
 import type { Graph, GraphTransaction } from '../../src/graph/graph.js';
 import { encodeAll } from '../../src/graph/params.js';
 import { mintWriteScope } from '../../src/graph/scope.js';
 import { toPlain } from '../../src/graph/values.js';
-import type { Caller } from '../../src/identity/caller.js';
 import { noEmbeddings } from '../../src/embedding/embeddings.js';
-import { makeAuthenticate } from '../../src/identity/credential.js';
-import { makeCreateWorkspace } from '../../src/identity/workspaces.js';
 import { revise } from '../../src/memory/change.js';
 import { forget, restore } from '../../src/memory/forget.js';
 import { lockBelow, recomputeWindows } from '../../src/memory/shadow.js';
@@ -16,6 +12,7 @@ import { checkRemember, checkRevise } from '../../src/memory/input.js';
 import { remember } from '../../src/memory/remember.js';
 import { breaks } from './breaks.js';
 import { connection, testGraph, type TestGraph } from '../support/neo4j.js';
+import { newWorkspace } from '../support/workspace.js';
 
 let graph: TestGraph;
 let workspaceId = '';
@@ -32,16 +29,9 @@ afterAll(async () => {
 
 /** A workspace with memories of all kinds, written by the product itself. */
 async function populate(): Promise<string> {
-  const founder = {
-    founder: true,
-    workspace: { id: randomUUID() },
-    principal: { id: randomUUID() },
-    apiKey: { id: randomUUID() },
-    requestId: randomUUID(),
-  } as Caller;
-  const createWorkspace = makeCreateWorkspace(graph.graph, graph.access);
-  const { workspace, key } = await createWorkspace(founder, `invariants ${randomUUID()}`);
-  const caller = await makeAuthenticate(graph.graph, graph.access)(key);
+  const owner = await newWorkspace(graph, 'invariants');
+  const caller = await owner();
+  const { workspace } = caller;
   const store = async (input: object) =>
     (
       await remember(
@@ -132,7 +122,7 @@ test('all workspaces are looked into unless some are named', async () => {
   const { memories, workspaces } = await runDoctor(graph.graph, graph.access);
   expect(memories).toBeGreaterThanOrEqual(16);
   expect(workspaces).toBeGreaterThanOrEqual(2);
-});
+}, 120_000);
 
 test('however much is wrong, at most 100 findings an invariant are told, and that there is more', async () => {
   const { memories, findings, more } = await diagnosisAfter(

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { noEmbeddings } from '../../src/embedding/embeddings.js';
 import { HippographError } from '../../src/errors.js';
 import type { Caller } from '../../src/identity/caller.js';
-import { makeAuthenticate } from '../../src/identity/credential.js';
-import { makeCreateWorkspace } from '../../src/identity/workspaces.js';
 import { nextMicrosecond } from '../../src/instant.js';
 import { revise } from '../../src/memory/change.js';
 import { forget, restore } from '../../src/memory/forget.js';
@@ -16,6 +13,7 @@ import { servedAsOf, storedWindows, visibleWindows } from '../../src/memory/wind
 import { recall } from '../../src/recall/recall.js';
 import { historiesIn, toChronicle } from '../support/histories.js';
 import { testGraph, type TestGraph } from '../support/neo4j.js';
+import { newWorkspace } from '../support/workspace.js';
 
 jest.setTimeout(180_000);
 
@@ -28,10 +26,7 @@ let caller: Caller;
 let authenticate: () => Promise<Caller>;
 beforeAll(async () => {
   testing = await testGraph();
-  const { graph, access } = testing;
-  const make = makeCreateWorkspace(graph, access);
-  const { key } = await make({ founder: true, requestId: 'test' } as Caller, `histories ${randomUUID()}`);
-  authenticate = () => makeAuthenticate(graph, access)(key);
+  authenticate = await newWorkspace(testing, 'histories');
   caller = await authenticate();
 });
 afterAll(async () => {
