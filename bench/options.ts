@@ -32,7 +32,7 @@ const schema = z.object({
 export type Options = z.infer<typeof schema> & { readonly quick: boolean };
 
 /** How the program is called. */
-export const USAGE = `npm run bench -- [--quick] [--sizes 1000,10000,100000] [--scopes 1,100,5000] [--clients 1,8] [--rounds 7]
+const USAGE = `npm run bench -- [--quick] [--sizes 1000,10000,100000] [--scopes 1,100,5000] [--clients 1,8] [--rounds 7]
   [--each 200] [--texts LOCOMO.json] [--only CASES] [--json FILE] [--svg FILE] [--profile FOLDER]`;
 
 // Enough to see a gross fault, in four minutes.

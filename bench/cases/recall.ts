@@ -6,7 +6,7 @@ import type { Comparison } from '../report.js';
 import { questionOf } from '../texts.js';
 import type { World } from '../world.js';
 
-export const RECALL = `query ($input: RecallInput!) { recall(input: $input) {
+const RECALL = `query ($input: RecallInput!) { recall(input: $input) {
   hits { score memory { id namespace key value kind tags updatedAt } } confidence degraded { reason } } }`;
 
 interface Answer {
