@@ -7,7 +7,7 @@ import { isConnectionLost } from './retry.js';
 const DOUBT_MS = 500;
 const ANSWER_MS = 1_200;
 // From so many runnable threads a core on, slow is not silent.
-const BUSY = 3;
+const BUSY = 6;
 // A connection that has not answered for so long is not asked again.
 const STALE_MS = 5_000;
 

@@ -23,7 +23,7 @@ import {
 import { historiesIn, toChronicle, type Operation, type Stored } from '../support/histories.js';
 import { testGraph, type TestGraph } from '../support/neo4j.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const SEQUENTIAL = 880;
 const BATCH = 220;

@@ -7,7 +7,7 @@ import neo4j, { type Driver } from 'neo4j-driver';
 import { openGraph, type Graph } from '../../src/graph/graph.js';
 import { assertSchema, migrate, releaseLease, tryLease, underLease } from '../../src/graph/migrate.js';
 import { shapesOf } from '../../src/graph/query.js';
-import { baseSchema, bookkeeping, vectorIndex } from '../../src/graph/schema-shape.js';
+import { baseSchema, bookkeeping, vectorIndex, vectorIndexes } from '../../src/graph/schema-shape.js';
 import { mintSystemAccess } from '../../src/graph/scope.js';
 import { registeredQueries } from '../../src/registry.js';
 import { checkPlan, explain } from '../support/explain-check.js';
@@ -74,10 +74,11 @@ describe('a new database', () => {
     const racers = [open(), open()];
     await Promise.all(racers.map(({ graph, holder }) => migrate(graph, access, holder)));
     const migrations = racers.flatMap(({ ran }) => ran).filter((name) => name === 'graph.migration.record');
-    expect(migrations).toHaveLength(2);
+    expect(migrations).toHaveLength(3);
     expect(await run('MATCH (m:Migration) RETURN m.id AS id, m.name AS name ORDER BY id')).toEqual([
       { id: 1, name: 'constraints and indexes' },
       { id: 2, name: 'events' },
+      { id: 3, name: 'rows of history that are searched and corrected' },
     ]);
     expect(new Set(await indexNames())).toEqual(
       new Set([...bookkeeping, ...baseSchema].map(({ name }) => name)),
@@ -91,7 +92,7 @@ describe('a new database', () => {
 
   test('holds every plan to its scope while there are no data yet', async () => {
     const { graph } = open();
-    await assertSchema(graph, access, [vectorIndex('empty_8', 8)]);
+    await assertSchema(graph, access, vectorIndexes('empty_8', 8));
     const session = driver.session({ database });
     try {
       const findings: string[] = [];
@@ -229,7 +230,11 @@ test('a first start that broke off half-way is finished by the next, whose lease
   expect(new Set(await indexNames())).toEqual(
     new Set([...bookkeeping, ...baseSchema].map(({ name }) => name)),
   );
-  expect(await run('MATCH (m:Migration) RETURN m.id AS id ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(await run('MATCH (m:Migration) RETURN m.id AS id ORDER BY id')).toEqual([
+    { id: 1 },
+    { id: 2 },
+    { id: 3 },
+  ]);
 });
 
 describe('a lease', () => {
