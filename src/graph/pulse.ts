@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import neo4j, { type Driver } from 'neo4j-driver';
 import { unavailable } from '../errors.js';
-import { isConnectionLost } from './retry.js';
+import { errorCode } from './retry.js';
 
 // Once each: together below the 2 s within which a lost database must be told.
 const DOUBT_MS = 500;
@@ -56,10 +56,10 @@ export function openPulse(open: () => Driver, database: string): Pulse {
       beat = undefined;
     }
     if (beat) return beat.answer;
-    // A refusal is an answer too: the statement gets the same and says so.
+    // What the server itself refuses is an answer too: the statement gets the same and says so.
     const answer = select().then(
       () => true,
-      (error: unknown) => !isConnectionLost(error),
+      (error: unknown) => errorCode(error).startsWith('Neo.'),
     );
     const begun = { since: performance.now(), answer };
     beat = begun;

@@ -29,14 +29,9 @@ export async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
 function retryLimit(error: unknown): number {
   if (error instanceof HippographError || !(error instanceof Error)) return 0;
   const code = errorCode(error);
-  if (isConnectionLost(error) || code.endsWith('.DatabaseUnavailable')) return OUTAGE_LIMIT_MS;
+  if (/ServiceUnavailable|SessionExpired|DatabaseUnavailable/.test(code)) return OUTAGE_LIMIT_MS;
   if (/TransactionTimedOut|\.Terminated/.test(code) || /acquisition timed out/i.test(error.message)) return 1;
   return neo4j.isRetryableError(error) ? CONTENTION_LIMIT_MS : 0;
-}
-
-/** Whether an error says that there is no connection, or no longer. */
-export function isConnectionLost(error: unknown): boolean {
-  return /ServiceUnavailable|SessionExpired/.test(errorCode(error));
 }
 
 /** Whether a uniqueness constraint refused a write. */
@@ -44,7 +39,8 @@ export function isConstraintViolation(error: unknown): boolean {
   return errorCode(error) === 'Neo.ClientError.Schema.ConstraintValidationFailed';
 }
 
-function errorCode(error: unknown): string {
+/** The code of a driver's or a server's error, empty when it has none; those of the server begin with `Neo.`. */
+export function errorCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
   return typeof code === 'string' ? code : '';
 }
