@@ -111,6 +111,7 @@ export function openGraph(options: GraphOptions): Graph {
     try {
       // Bound last: no caller's parameter can replace the scope.
       const result = await tx.run(query.text(shape, model), { ...encodeAll(query.params, params), ...bound });
+      pulse.heard(performance.now() - started);
       return result.records.map((record) => parseRow(query, toPlain(record.toObject())));
     } finally {
       observe(query.name, performance.now() - started);

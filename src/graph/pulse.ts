@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os';
 import neo4j, { type Driver } from 'neo4j-driver';
 import { unavailable } from '../errors.js';
 import { errorCode } from './retry.js';
@@ -6,8 +5,10 @@ import { errorCode } from './retry.js';
 // Once each: together below the 2 s within which a lost database must be told.
 const DOUBT_MS = 500;
 const ANSWER_MS = 1_200;
-// From so many runnable threads a core on, slow is not silent.
-const BUSY = 6;
+// A database whose statements have been slow lately is given so many times as long, up to a limit.
+const SLOWNESS = 4;
+const LONGEST_ANSWER_MS = 15_000;
+const NEWEST = 0.2;
 // A connection that has not answered for so long is not asked again.
 const STALE_MS = 5_000;
 
@@ -17,14 +18,16 @@ type Wait = <T>(limitMs: number, work: () => Promise<T>) => Promise<T>;
 export interface Pulse {
   /**
    * Waits for an answer of the database for at most `limitMs`. When none comes, the database is asked whether it is there:
-   * as long as it is, the wait goes on, else it ends with DEPENDENCY_UNAVAILABLE, 1.7 s after the last sign of life; on an
-   * overloaded machine later.
+   * as long as it is, the wait goes on, else it ends with DEPENDENCY_UNAVAILABLE, 1.7 s after the last sign of life; later
+   * when its answers have been slow lately.
    */
   readonly watch: Wait;
   /** The same with twice the patience: a machine that has no time for a moment must not cost work that is under way. */
   readonly watchWork: Wait;
   /** Waits for at most `limitMs` without asking: for what may take a server's whole strength, such as filling an index. */
   readonly wait: Wait;
+  /** Takes note of how long a statement took that was answered. */
+  readonly heard: (milliseconds: number) => void;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,13 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   let state: 'unknown' | 'greeting' | 'there' | 'silent' = 'unknown';
   let beat: { readonly since: number; readonly answer: Promise<boolean> } | undefined;
   let asking: Promise<boolean> | undefined;
+  /** How long answers took lately: a moving average, in milliseconds. */
+  let lately = 0;
+
+  // What is slow for everyone, on a busy machine or under a heavy load, is not silent.
+  function patienceMs(): number {
+    return Math.min(Math.max(ANSWER_MS, SLOWNESS * lately), LONGEST_ANSWER_MS);
+  }
 
   // A real statement: the driver tells of a server that it has asked before without asking it.
   const select = () => driver.executeQuery('RETURN 1', {}, { database });
@@ -70,7 +80,7 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   }
 
   async function ask(): Promise<boolean> {
-    const there = await inTime(answerOf());
+    const there = await inTime(answerOf(), patienceMs());
     state = there ? 'there' : 'silent';
     return there;
   }
@@ -91,6 +101,9 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   return {
     watch: (limitMs, work) => watch(limitMs, work, 1),
     watchWork: (limitMs, work) => watch(limitMs, work, 2),
+    heard: (milliseconds) => {
+      lately += (milliseconds - lately) * NEWEST;
+    },
     wait: (limitMs, work) => unlessLost(work, limitMs, () => Promise.resolve(true), 1),
     close: () => driver.close(),
   };
@@ -125,14 +138,14 @@ async function unlessLost<T>(
   }
 }
 
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
+async function inTime(answer: Promise<boolean>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     const expire = () => {
       resolve(false);
     };
     // Timers run before what came in: an answer that came while this process was busy is still read first.
-    timer = setTimeout(() => setImmediate(() => setImmediate(expire)), patienceMs());
+    timer = setTimeout(() => setImmediate(() => setImmediate(expire)), limitMs);
   });
   try {
     return await Promise.race([answer, late]);
@@ -141,17 +154,11 @@ async function inTime(answer: Promise<boolean>): Promise<boolean> {
   }
 }
 
-// On a machine that is many times overloaded a healthy database may take seconds for anything.
-function patienceMs(): number {
-  const load = (loadavg()[0] ?? 0) / availableParallelism();
-  return load < BUSY ? ANSWER_MS : ANSWER_MS * Math.min(8, load);
-}
-
-/** The driver that a pulse is felt with: one connection, and no patience. */
+/** The driver that a pulse is felt with: one connection, for as long as anyone waits. */
 export function pulseDriver(uri: string, username: string, password: string): Driver {
   return neo4j.driver(uri, neo4j.auth.basic(username, password), {
-    connectionTimeout: ANSWER_MS,
-    connectionAcquisitionTimeout: 2 * ANSWER_MS,
+    connectionTimeout: LONGEST_ANSWER_MS,
+    connectionAcquisitionTimeout: LONGEST_ANSWER_MS,
     maxConnectionPoolSize: 1,
     maxTransactionRetryTime: 0,
     userAgent: 'hippograph',

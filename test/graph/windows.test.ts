@@ -26,7 +26,7 @@ import { testGraph, type TestGraph } from '../support/neo4j.js';
 jest.setTimeout(300_000);
 
 const SEQUENTIAL = 880;
-const BATCH = 220;
+const BATCH = 110;
 const PARALLEL = 120;
 const AT_ONCE = 2;
 const OPERATIONS = 8;
