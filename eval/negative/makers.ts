@@ -123,6 +123,8 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   validAt: () => [new Date().toISOString(), '2020-01-01T00:00:00Z'],
   recordedAt: () => [new Date(Date.now() - 1_000).toISOString(), '2020-01-01T00:00:00Z'],
   idempotencyKey: text('named'),
+  // What would be forgotten is shown; the reader's own must stay for what is asked after it.
+  dryRun: one(true),
   reason: text('reason'),
   purpose: text('purpose'),
   name: text('name'),
@@ -148,7 +150,7 @@ export const OBJECT_MAKERS: Readonly<Record<string, Maker>> = {
 export const BASES: Readonly<Record<string, (aim: Aim) => unknown>> = {
   scope: () => ({ all: true }),
   'ForgetMatchingInput.scope': ({ victim }) => ({ namespaces: [victim.namespace] }),
-  dryRun: () => false,
+  dryRun: () => true,
   'Query.namespaces.first': () => 100,
   'Query.principals.first': () => 100,
   'memory_namespaces.first': () => 100,

@@ -74,7 +74,10 @@ async function rememberBeside(bench: Bench, reader: Reader, succeed: Succeed): P
   };
   // Nobody said it in this namespace, though others did elsewhere.
   await created({ namespace: home, value: TWIN_TEXT }, 'a text that others have');
-  await created({ namespace: home, key: TWIN_KEY.toUpperCase(), value: words }, 'a key that others have');
+  await created(
+    { namespace: home, key: TWIN_KEY.toUpperCase(), value: `${words} beside` },
+    'a key that others have',
+  );
   const root = await created(
     { namespace: home, key: `k-${words}`, value: words, expectedVersion: 0 },
     'a key',

@@ -52,9 +52,12 @@ async function refused(
   const { coordinate } = operation;
   const document = documentFor(bench.declared.schema, operation, 'flat');
   const answer = await ask(bench, operation, document, { reader, given, past: false });
-  if (!isRefused(answer.body, rootOf(answer)))
+  const root = rootOf(answer);
+  if (!isRefused(answer.body, root, aim.victim))
     bench.tally.fail('accepted', coordinate, reader, `${tried || 'the write'} was not refused`, given);
-  const twin = compared ? ghostOf(given, aim) : undefined;
+  // What the reader's own texts have of two questions differs.
+  const ownMatches = isObject(root) && Array.isArray(root['matches']) && root['matches'].length > 0;
+  const twin = compared && !ownMatches ? ghostOf(given, aim) : undefined;
   if (!twin) return;
   const other = await ask(bench, operation, document, { reader, given: twin, past: false });
   const alike = [answer.text, other.text].map((said) => comparable(said, given, twin));
@@ -69,11 +72,12 @@ async function refused(
     );
 }
 
-/** Whether nothing was done: an error, of many writes an error for each, or nothing that matched. */
-function isRefused({ errors, data }: GraphQLBody, root: unknown): boolean {
+/** Whether nothing was done: an error, of many writes an error for each, or no match of the victim. */
+function isRefused({ errors, data }: GraphQLBody, root: unknown, { id }: Stored): boolean {
   if (errors && errors.length > 0) return data == null || root == null;
   if (!isObject(root)) return false;
-  if (Array.isArray(root['matches'])) return root['matches'].length === 0;
+  if (Array.isArray(root['matches']))
+    return !root['matches'].some((match: unknown) => isObject(match) && match['id'] === id);
   if (!Array.isArray(root['results'])) return false;
   return root['results'].every(
     (result: unknown) => isObject(result) && isObject(result['error']) && result['payload'] === null,
