@@ -5,8 +5,10 @@ import { errorCode } from './retry.js';
 // Once each: together below the 2 s within which a lost database must be told.
 const DOUBT_MS = 500;
 const ANSWER_MS = 1_200;
-// A database whose statements have been slow lately is given so many times as long, up to a limit.
-const SLOWNESS = 4;
+// A database whose statements have been slow lately is given so many times as long, up to a limit: on a busy machine an
+// answer that takes milliseconds may take a second now and then. A new one is slow until it has shown what it can.
+const SLOWNESS = 20;
+const UNKNOWN_MS = 750;
 const LONGEST_ANSWER_MS = 15_000;
 const NEWEST = 0.2;
 // A connection that has not answered for so long is not asked again.
@@ -38,7 +40,7 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   let beat: { readonly since: number; readonly answer: Promise<boolean> } | undefined;
   let asking: Promise<boolean> | undefined;
   /** How long answers took lately: a moving average, in milliseconds. */
-  let lately = 0;
+  let lately = UNKNOWN_MS;
 
   // What is slow for everyone, on a busy machine or under a heavy load, is not silent.
   function patienceMs(): number {
