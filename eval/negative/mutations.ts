@@ -96,6 +96,16 @@ async function rememberBeside(bench: Bench, reader: Reader, succeed: Succeed): P
   await succeed('restore', reader, { id });
   const matching = { query: `many ${words}`, scope: { namespaces: [home] }, limit: 1, dryRun: false };
   await succeed('forgetMatching', reader, { input: matching });
+  const owner = bench.world.readers.find(
+    (one) => one.class === 'OWNER' && one.live && one.workspace === reader.workspace,
+  );
+  if (!owner || reader.class !== 'WRITER') return;
+  // What is pinned is not forgotten by a writer, and that is told.
+  const value = `pinned ${words}`;
+  await succeed('remember', owner, {
+    input: { namespace: home, key: `pin-${words}`, value, delivery: 'PINNED' },
+  });
+  await succeed('forgetMatching', reader, { input: { ...matching, query: value } });
 }
 
 /** What was forgotten is not taken back, neither alone nor among others. */
