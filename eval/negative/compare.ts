@@ -33,11 +33,13 @@ export function comparable(text: string, ...asked: readonly JsonObject[]): strin
     (rest, word) => rest.replaceAll(word, '…').replaceAll(word.toLowerCase(), '…'),
     text,
   );
-  return withoutIds(blank)
-    .replaceAll(/"(endCursor|cursor)":"[^"]*"/g, '"$1":"…"')
-    // How long a step took, and whether it came to an end, is not what was found.
-    .replaceAll(/"timings":\[[^\]]*\]/g, '"timings":[]')
-    .replaceAll(/"locations":\[[^\]]*\],?/g, '');
+  return (
+    withoutIds(blank)
+      .replaceAll(/"(endCursor|cursor)":"[^"]*"/g, '"$1":"…"')
+      // How long a step took, and whether it came to an end, is not what was found.
+      .replaceAll(/"timings":\[[^\]]*\]/g, '"timings":[]')
+      .replaceAll(/"locations":\[[^\]]*\],?/g, '')
+  );
 }
 
 /** Whether the arguments name nothing but places that the reader may write itself. */
