@@ -1,4 +1,4 @@
-const AT_ONCE = 6;
+const AT_ONCE = 4;
 
 /** Does some work for each item, a few at the same time. */
 export async function atOnce<T>(

@@ -8,7 +8,7 @@ import type { Reader } from './readers.js';
 import type { Operation } from './schema.js';
 
 /** Several requests in one: the service looks up a key once for all of them. */
-const BATCH = 20;
+const BATCH = 10;
 
 /** A request and what its operation said, and the same as text with its errors. */
 export interface Answered {

@@ -16,7 +16,7 @@ import { differences, takeSnapshot } from './snapshot.js';
 import type { Operation } from './schema.js';
 import { sweepWrite } from './writes.js';
 
-const OPERATIONS_AT_ONCE = 3;
+const OPERATIONS_AT_ONCE = 1;
 
 /** How a reader is aimed in one phase. */
 export interface Phase {
