@@ -52,27 +52,15 @@ export async function rememberMany(
     caller,
     entries.filter((entry): entry is WriteItem => !(entry instanceof HippographError)),
   );
-  const outcomes =
-    items.length === 0
-      ? new Map<number, Outcome>()
-      : await deps.graph
-          .transact('remember', async (tx) => {
-            const done = await writeNamed(tx, caller, items);
-            if (atomic && [...done.values()].some((outcome) => 'error' in outcome)) throw new Undone(done);
-            return done;
-          })
-          .catch((error: unknown) => {
-            if (error instanceof Undone) return error.outcomes;
-            throw error;
-          });
-  const results = await withReplays(deps.graph, caller, outcomes);
-  const all = entries.map((entry, index): WriteResult =>
+  const { done, undone } = await writeInOne(deps.graph, caller, items, atomic);
+  if (undone) return noneOf(entries.map((_entry, index) => errorOf(done.get(index))));
+  // A write that was done before is told as it is now, which is no refusal of this one.
+  const results = await withReplays(deps.graph, caller, done);
+  return entries.map((entry, index): WriteResult =>
     entry instanceof HippographError
       ? { error: entry }
       : (results.get(index) ?? { error: new HippographError('INTERNAL', 'A write gave no result.') }),
   );
-  const failed = all.map((result) => ('error' in result ? result.error : undefined));
-  return atomic && failed.some((error) => error !== undefined) ? noneOf(failed) : all;
 }
 
 type Outcome = WriteResult | { readonly replay: Done };
@@ -85,6 +73,25 @@ class Undone extends Error {
     super('An item of an atomic batch was refused.');
     this.outcomes = outcomes;
   }
+}
+
+async function writeInOne(graph: Graph, caller: Caller, items: readonly WriteItem[], atomic: boolean) {
+  if (items.length === 0) return { done: new Map<number, Outcome>(), undone: false };
+  try {
+    const done = await graph.transact('remember', async (tx) => {
+      const outcomes = await writeNamed(tx, caller, items);
+      if (atomic && [...outcomes.values()].some((outcome) => errorOf(outcome))) throw new Undone(outcomes);
+      return outcomes;
+    });
+    return { done, undone: false };
+  } catch (error) {
+    if (error instanceof Undone) return { done: error.outcomes, undone: true };
+    throw error;
+  }
+}
+
+function errorOf(outcome: Outcome | undefined): HippographError | undefined {
+  return outcome && 'error' in outcome ? outcome.error : undefined;
 }
 
 function noneOf(errors: readonly (HippographError | undefined)[]): readonly WriteResult[] {

@@ -121,6 +121,34 @@ describe('an atomic batch', () => {
     expect(await owner.keys(within(namespace))).toEqual(['there']);
   });
 
+  test('that is done again tells of each what became of it, and never that what is stored is not', async () => {
+    const inputs = ['r1', 'r2'].map((key) => ({
+      namespace,
+      key,
+      value: `${key}.`,
+      idempotencyKey: randomUUID(),
+    }));
+    const { results } = await owner.call('rememberMany', { inputs, atomic: true });
+    await owner.call('forget', { id: results[0]?.payload?.memory.id });
+    const reader = await world.person({ handle: 'asks-again', may: [{ namespace, access: 'WRITE' }] });
+    const fresh = { namespace, key: 'r3', value: 'r3.' };
+    const again = await owner.call('rememberMany', { inputs: [...inputs, fresh], atomic: true });
+    // Reviewers see what is forgotten.
+    expect(again.results.map(({ payload }) => payload?.outcome)).toEqual(['CREATED', 'CREATED', 'CREATED']);
+    const own = inputs.map((input) => ({ ...input, key: `own ${input.key}` }));
+    const first = await reader.call('rememberMany', { inputs: own, atomic: true });
+    await reader.call('forget', { id: first.results[0]?.payload?.memory.id });
+    const more = { namespace, key: 'r4', value: 'r4.' };
+    const replayed = await reader.call('rememberMany', { inputs: [...own, more], atomic: true });
+    expect(replayed.results.map(({ payload, error }) => payload?.outcome ?? error?.code)).toEqual([
+      'NOT_FOUND',
+      'CREATED',
+      'CREATED',
+    ]);
+    expect(await owner.keys(within(namespace))).toEqual(expect.arrayContaining(['r3', 'r4', 'own r2']));
+    for (const key of ['r2', 'r3', 'r4', 'own r2']) await owner.call('forget', { at: { namespace, key } });
+  });
+
   test('stores all when none is refused, and without atomic the others', async () => {
     const inputs = ['x', 'y'].map((key) => ({ namespace, key, value: `${key}.` }));
     const { results } = await owner.call('rememberMany', { inputs, atomic: true });

@@ -153,8 +153,8 @@ export const patches = [
     edits: [
       {
         file: 'src/memory/remember.ts',
-        from: "if (atomic && [...done.values()].some((outcome) => 'error' in outcome)) throw new Undone(done);",
-        to: 'if (atomic && done.size === 0) throw new Undone(done);',
+        from: 'if (atomic && [...outcomes.values()].some((outcome) => errorOf(outcome))) throw new Undone(outcomes);',
+        to: 'if (atomic && outcomes.size === 0) throw new Undone(outcomes);',
       },
     ],
     test: {
