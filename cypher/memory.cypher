@@ -134,7 +134,7 @@ RETURN count(*) AS applied;
 CYPHER 25
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
 MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id) WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.validTo > $validAt
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row, (m.forgottenFrom IS NULL OR none(i IN range(0, size(m.forgottenFrom) - 1) WHERE m.forgottenFrom[i] <= $recordedAt AND m.forgottenUntil[i] > $recordedAt)) AS known;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row, (m.forgottenFrom IS NULL OR none(i IN range(0, size(m.forgottenFrom) - 1) WHERE m.forgottenFrom[i] <= $recordedAt AND m.forgottenUntil[i] > $recordedAt)) AS known;
 
 // memory.asOf.byId — A memory in scope by its id with the row that was believed and valid then, whatever its state.
 // read
@@ -146,7 +146,7 @@ RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .c
 CYPHER 25
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = $id AND m.lastVersion > 0
 MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id) WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.validTo > $validAt
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row, (m.forgottenFrom IS NULL OR none(i IN range(0, size(m.forgottenFrom) - 1) WHERE m.forgottenFrom[i] <= $recordedAt AND m.forgottenUntil[i] > $recordedAt)) AS known;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row, (m.forgottenFrom IS NULL OR none(i IN range(0, size(m.forgottenFrom) - 1) WHERE m.forgottenFrom[i] <= $recordedAt AND m.forgottenUntil[i] > $recordedAt)) AS known;
 
 // memory.asOf.list.CREATED_ASC — A page of what was served as of another state of knowledge, created asc.
 // read
@@ -200,7 +200,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.createdAt ASC, v.memoryId ASC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.asOf.list.CREATED_DESC — A page of what was served as of another state of knowledge, created desc.
 // read
@@ -254,7 +254,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.createdAt DESC, v.memoryId DESC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.asOf.list.IMPORTANCE_DESC — A page of what was served as of another state of knowledge, importance desc.
 // read
@@ -308,7 +308,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.importance DESC, v.memoryId DESC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.asOf.list.KEY_ASC — A page of what was served as of another state of knowledge, key asc.
 // read
@@ -362,7 +362,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.key ASC, v.memoryId ASC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.asOf.list.UPDATED_ASC — A page of what was served as of another state of knowledge, updated asc.
 // read
@@ -416,7 +416,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.recordedFrom ASC, v.memoryId ASC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.asOf.list.UPDATED_DESC — A page of what was served as of another state of knowledge, updated desc.
 // read
@@ -470,7 +470,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.recordedFrom DESC, v.memoryId DESC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.bury — Leaves a tombstone for a forgotten memory’s key and takes its vectors and its history’s index data away.
 // write
@@ -503,7 +503,7 @@ RETURN t {.id, .namespace, .key, .reason, .createdAt} AS tombstone;
 :param key => 'example';
 CYPHER 25
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
 
 // memory.byId — Memories in scope by their ids, whatever their state.
 // read
@@ -513,7 +513,7 @@ RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .c
 CYPHER 25
 UNWIND $ids AS id
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = id AND m.lastVersion > 0
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
 
 // memory.dropShells — Takes away the shells that a refused write left: memories without a version.
 // write
@@ -567,7 +567,7 @@ MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopeP
 MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id)
 WHERE ($before IS NULL OR v.sequence < $before) AND ($rectangles OR v.operation <> 'CLIPPED')
 WITH v ORDER BY v.sequence DESC LIMIT $first
-RETURN v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.idempotency.claim — Finds or makes and locks the idempotency keys of some writes, and reads what was stored under them.
 // write
@@ -655,7 +655,7 @@ WHERE m.createdAt IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.createdAt ASC, m.id ASC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.list.CREATED_DESC — A page of memories in scope, created desc.
 // read
@@ -701,7 +701,7 @@ WHERE m.createdAt IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.createdAt DESC, m.id DESC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.list.IMPORTANCE_DESC — A page of memories in scope, importance desc.
 // read
@@ -747,7 +747,7 @@ WHERE m.importance IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.importance DESC, m.id DESC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.list.KEY_ASC — A page of memories in scope, key asc.
 // read
@@ -793,7 +793,7 @@ WHERE m.key IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.key ASC, m.id ASC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.list.UPDATED_ASC — A page of memories in scope, updated asc.
 // read
@@ -839,7 +839,7 @@ WHERE m.updatedAt IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.updatedAt ASC, m.id ASC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.list.UPDATED_DESC — A page of memories in scope, updated desc.
 // read
@@ -885,7 +885,7 @@ WHERE m.updatedAt IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.updatedAt DESC, m.id DESC LIMIT $first
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.lock.below — Locks memories and all that they supersede, down the chain, in the order of their ids, and looks again what that is.
 // write
@@ -912,20 +912,19 @@ RETURN locked, collect(p.id) AS found;
 :param namespace => 'example';
 :param key => 'example';
 CYPHER 25
-MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths)
-WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
+MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
 REMOVE m._l
 WITH m
 CALL (m) {
-  // What holds after the mirrored row, or now; there is none unless a change is known to come.
   OPTIONAL MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id)
   WHERE (m.nextChangeAt IS NOT NULL OR m.state = 'FORGOTTEN')
     AND v.recordedTo = datetime('9999-12-31T00:00:00Z')
     AND v.validTo > CASE WHEN m.validTo < datetime.realtime() THEN m.validTo ELSE datetime.realtime() END
   WITH v ORDER BY v.validFrom LIMIT 100
-  RETURN collect(v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
+  RETURN collect(v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
 }
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes, datetime.truncate('microsecond', datetime.realtime()) AS now;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes,
+  datetime.truncate('microsecond', datetime.realtime()) AS now;
 
 // memory.lock.byId — Locks a writable memory by its id and reads it.
 // write
@@ -933,20 +932,19 @@ RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .c
 :param scopePaths => ['team/a/', 'team/b/'];
 :param id => 'example';
 CYPHER 25
-MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths)
-WHERE m.id = $id AND m.lastVersion > 0
+MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = $id AND m.lastVersion > 0
 REMOVE m._l
 WITH m
 CALL (m) {
-  // What holds after the mirrored row, or now; there is none unless a change is known to come.
   OPTIONAL MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id)
   WHERE (m.nextChangeAt IS NOT NULL OR m.state = 'FORGOTTEN')
     AND v.recordedTo = datetime('9999-12-31T00:00:00Z')
     AND v.validTo > CASE WHEN m.validTo < datetime.realtime() THEN m.validTo ELSE datetime.realtime() END
   WITH v ORDER BY v.validFrom LIMIT 100
-  RETURN collect(v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
+  RETURN collect(v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
 }
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes, datetime.truncate('microsecond', datetime.realtime()) AS now;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes,
+  datetime.truncate('microsecond', datetime.realtime()) AS now;
 
 // memory.lock.byKey — Finds or makes the memories under some keys of one namespace, locks them, and reads what decides about a write.
 // place
@@ -974,13 +972,12 @@ CALL (m) {
   RETURN t ORDER BY t.createdAt DESC LIMIT 1
 }
 CALL (m) {
-  // What holds after the mirrored row, or now; there is none unless a change is known to come.
   OPTIONAL MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath = $scopePath AND v.memoryId = m.id)
   WHERE (m.nextChangeAt IS NOT NULL OR m.state = 'FORGOTTEN')
     AND v.recordedTo = datetime('9999-12-31T00:00:00Z')
     AND v.validTo > CASE WHEN m.validTo < datetime.realtime() THEN m.validTo ELSE datetime.realtime() END
   WITH v ORDER BY v.validFrom LIMIT 100
-  RETURN collect(v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
+  RETURN collect(v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
 }
 CALL (m, item) {
   OPTIONAL MATCH (o:Memory WHERE o.workspaceId = $scopeWorkspace AND o.scopePath = $scopePath) WHERE o.keyFolded = item.folded AND o.key <> m.key AND o.state = 'ACTIVE'
@@ -992,7 +989,7 @@ CALL (m, item) {
   RETURN o.key AS copy LIMIT 1
 }
 RETURN item.index AS index, m {.id, .key} AS shell,
-  CASE WHEN m.lastVersion > 0 THEN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} END AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes,
+  CASE WHEN m.lastVersion > 0 THEN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} END AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes,
   t {.id, .namespace, .key, .reason, .createdAt} AS tombstone, twin, copy,
   EXISTS { MATCH (n:Namespace WHERE n.workspaceId = $scopeWorkspace AND n.scopePath = $scopePath) } AS placeExists,
   datetime.truncate('microsecond', datetime.realtime()) AS now
@@ -1037,7 +1034,7 @@ CALL (m) {
   RETURN collect(v) AS last
 }
 UNWIND near + last AS r
-RETURN item.index AS index, collect(r {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: r.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS rows;
+RETURN item.index AS index, collect(r {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: r.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS rows;
 
 // memory.rows — Rows of history of memories in scope, by memory and sequence.
 // read
@@ -1048,7 +1045,7 @@ CYPHER 25
 UNWIND $wanted AS item
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = item.memoryId
 MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id) WHERE v.sequence = item.sequence
-RETURN m.id AS memoryId, v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m.id AS memoryId, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.setWindows — Computes the visible windows of locked memories anew.
 // write

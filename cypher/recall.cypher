@@ -1,7 +1,7 @@
 // Generated from src by npm run cypher:dump, for a scope that lists its namespaces. Under the name of each query is
 // whose scope it carries: read, write, place (one namespace that may not exist yet) or system (all workspaces).
 
-// recall.asOf.dense.exact — The dense arm by brute force over the rows that were believed then and meet a filter.
+// recall.asOf.dense.exact — The dense arm by brute force over the rows that were believed then and meet a filter, and how many those are, up to a limit.
 // read
 :param scopeWorkspace => '00000000-0000-7000-8000-000000000000';
 :param scopePaths => ['team/a/', 'team/b/'];
@@ -38,9 +38,11 @@ WHERE v.scopePath IS NOT NULL AND v.recordedFrom <= $recordedAt AND v.recordedTo
   AND ($filter.delivery IS NULL OR v.delivery = $filter.delivery)
 WITH v LIMIT $most
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = v.memoryId AND m.state = 'ACTIVE'
-WITH m.id AS id, (2 * vector.similarity.cosine(CASE WHEN m.mirrorSequence = v.sequence THEN m.embedding_bge_small_en_v1_5_384 ELSE v.embedding_bge_small_en_v1_5_384 END, $vector) - 1) AS score
-WHERE score IS NOT NULL
-RETURN id, score ORDER BY score DESC, id DESC
+WITH collect({id: m.id, score: (2 * vector.similarity.cosine(CASE WHEN m.mirrorSequence = v.sequence THEN m.embedding_bge_small_en_v1_5_384 ELSE v.embedding_bge_small_en_v1_5_384 END, $vector) - 1)}) AS found
+WITH found, size(found) AS looked
+UNWIND found AS one
+WITH one, looked WHERE one.score IS NOT NULL
+RETURN one.id AS id, one.score AS score, looked ORDER BY score DESC, id DESC
 LIMIT $keep;
 
 // recall.asOf.dense.memories — The dense arm as of another state of knowledge, over what memories mirror.
@@ -51,12 +53,39 @@ LIMIT $keep;
 :param recordedAt => datetime('2026-05-01T09:30:00.000000Z');
 :param vector => [i IN range(1, 384) | 0.05];
 :param pool => 10;
+:param keep => 10;
+:param filter => {kinds: null, tagsAny: null, tagsAll: null, importanceGte: null, importanceGt: null, importanceLte: null, importanceLt: null, confidenceGte: null, confidenceGt: null, confidenceLte: null, confidenceLt: null, createdFrom: null, createdTo: null, updatedFrom: null, updatedTo: null, heldFrom: null, heldTo: null, sourceUriPrefix: null, sourceType: null, writtenBy: null, createdBy: null, updatedBy: null, delivery: null};
 CYPHER 25
-MATCH (m:Recallable)
-SEARCH m IN (VECTOR INDEX memory_embedding_bge_small_en_v1_5_384 FOR $vector
-  WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths AND m.recordedFrom <= $recordedAt AND m.validFrom <= $validAt AND m.heldUntil > $validAt AND m.trustRank >= 1
-  LIMIT $pool) SCORE AS score
-RETURN m.id AS id, 2 * score - 1 AS score;
+MATCH (n:Recallable)
+SEARCH n IN (VECTOR INDEX memory_embedding_bge_small_en_v1_5_384 FOR $vector
+  WHERE n.workspaceId = $scopeWorkspace AND n.scopePath IN $scopePaths AND n.recordedFrom <= $recordedAt AND n.validFrom <= $validAt AND n.heldUntil > $validAt AND n.trustRank >= 1
+  LIMIT $pool) SCORE AS similarity
+WITH n, 2 * similarity - 1 AS score
+WITH n, score WHERE ($filter.kinds IS NULL OR n.kind IN $filter.kinds)
+  AND ($filter.tagsAny IS NULL OR any(tag IN n.tags WHERE tag IN $filter.tagsAny))
+  AND ($filter.tagsAll IS NULL OR all(tag IN $filter.tagsAll WHERE tag IN n.tags))
+  AND ($filter.importanceGte IS NULL OR n.importance >= $filter.importanceGte)
+  AND ($filter.importanceGt IS NULL OR n.importance > $filter.importanceGt)
+  AND ($filter.importanceLte IS NULL OR n.importance <= $filter.importanceLte)
+  AND ($filter.importanceLt IS NULL OR n.importance < $filter.importanceLt)
+  AND ($filter.confidenceGte IS NULL OR n.confidence >= $filter.confidenceGte)
+  AND ($filter.confidenceGt IS NULL OR n.confidence > $filter.confidenceGt)
+  AND ($filter.confidenceLte IS NULL OR n.confidence <= $filter.confidenceLte)
+  AND ($filter.confidenceLt IS NULL OR n.confidence < $filter.confidenceLt)
+  AND ($filter.createdFrom IS NULL OR n.createdAt >= $filter.createdFrom)
+  AND ($filter.createdTo IS NULL OR n.createdAt < $filter.createdTo)
+  AND ($filter.updatedFrom IS NULL OR n.recordedFrom >= $filter.updatedFrom)
+  AND ($filter.updatedTo IS NULL OR n.recordedFrom < $filter.updatedTo)
+  AND ($filter.heldFrom IS NULL OR n.validTo > $filter.heldFrom)
+  AND ($filter.heldTo IS NULL OR n.validFrom < $filter.heldTo)
+  AND ($filter.sourceUriPrefix IS NULL OR n.sourceUri STARTS WITH $filter.sourceUriPrefix)
+  AND ($filter.sourceType IS NULL OR n.sourceType = $filter.sourceType)
+  AND ($filter.writtenBy IS NULL OR (n.createdById IN $filter.writtenBy OR n.updatedById IN $filter.writtenBy))
+  AND ($filter.createdBy IS NULL OR n.createdById IN $filter.createdBy)
+  AND ($filter.updatedBy IS NULL OR n.updatedById IN $filter.updatedBy)
+  AND ($filter.delivery IS NULL OR n.delivery = $filter.delivery)
+RETURN coalesce(n.memoryId, n.id) AS id, score
+LIMIT $keep;
 
 // recall.asOf.dense.versions — The dense arm as of another state of knowledge, over the rows that no memory mirrors.
 // read
@@ -66,12 +95,39 @@ RETURN m.id AS id, 2 * score - 1 AS score;
 :param recordedAt => datetime('2026-05-01T09:30:00.000000Z');
 :param vector => [i IN range(1, 384) | 0.05];
 :param pool => 10;
+:param keep => 10;
+:param filter => {kinds: null, tagsAny: null, tagsAll: null, importanceGte: null, importanceGt: null, importanceLte: null, importanceLt: null, confidenceGte: null, confidenceGt: null, confidenceLte: null, confidenceLt: null, createdFrom: null, createdTo: null, updatedFrom: null, updatedTo: null, heldFrom: null, heldTo: null, sourceUriPrefix: null, sourceType: null, writtenBy: null, createdBy: null, updatedBy: null, delivery: null};
 CYPHER 25
-MATCH (v:RecallableVersion)
-SEARCH v IN (VECTOR INDEX version_embedding_bge_small_en_v1_5_384 FOR $vector
-  WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.heldUntil > $validAt AND v.trustRank >= 1
-  LIMIT $pool) SCORE AS score
-RETURN v.memoryId AS id, 2 * score - 1 AS score;
+MATCH (n:RecallableVersion)
+SEARCH n IN (VECTOR INDEX version_embedding_bge_small_en_v1_5_384 FOR $vector
+  WHERE n.workspaceId = $scopeWorkspace AND n.scopePath IN $scopePaths AND n.recordedFrom <= $recordedAt AND n.recordedTo > $recordedAt AND n.validFrom <= $validAt AND n.heldUntil > $validAt AND n.trustRank >= 1
+  LIMIT $pool) SCORE AS similarity
+WITH n, 2 * similarity - 1 AS score
+WITH n, score WHERE ($filter.kinds IS NULL OR n.kind IN $filter.kinds)
+  AND ($filter.tagsAny IS NULL OR any(tag IN n.tags WHERE tag IN $filter.tagsAny))
+  AND ($filter.tagsAll IS NULL OR all(tag IN $filter.tagsAll WHERE tag IN n.tags))
+  AND ($filter.importanceGte IS NULL OR n.importance >= $filter.importanceGte)
+  AND ($filter.importanceGt IS NULL OR n.importance > $filter.importanceGt)
+  AND ($filter.importanceLte IS NULL OR n.importance <= $filter.importanceLte)
+  AND ($filter.importanceLt IS NULL OR n.importance < $filter.importanceLt)
+  AND ($filter.confidenceGte IS NULL OR n.confidence >= $filter.confidenceGte)
+  AND ($filter.confidenceGt IS NULL OR n.confidence > $filter.confidenceGt)
+  AND ($filter.confidenceLte IS NULL OR n.confidence <= $filter.confidenceLte)
+  AND ($filter.confidenceLt IS NULL OR n.confidence < $filter.confidenceLt)
+  AND ($filter.createdFrom IS NULL OR n.createdAt >= $filter.createdFrom)
+  AND ($filter.createdTo IS NULL OR n.createdAt < $filter.createdTo)
+  AND ($filter.updatedFrom IS NULL OR n.recordedFrom >= $filter.updatedFrom)
+  AND ($filter.updatedTo IS NULL OR n.recordedFrom < $filter.updatedTo)
+  AND ($filter.heldFrom IS NULL OR n.validTo > $filter.heldFrom)
+  AND ($filter.heldTo IS NULL OR n.validFrom < $filter.heldTo)
+  AND ($filter.sourceUriPrefix IS NULL OR n.sourceUri STARTS WITH $filter.sourceUriPrefix)
+  AND ($filter.sourceType IS NULL OR n.sourceType = $filter.sourceType)
+  AND ($filter.writtenBy IS NULL OR (n.createdById IN $filter.writtenBy OR n.updatedById IN $filter.writtenBy))
+  AND ($filter.createdBy IS NULL OR n.createdById IN $filter.createdBy)
+  AND ($filter.updatedBy IS NULL OR n.updatedById IN $filter.updatedBy)
+  AND ($filter.delivery IS NULL OR n.delivery = $filter.delivery)
+RETURN coalesce(n.memoryId, n.id) AS id, score
+LIMIT $keep;
 
 // recall.asOf.hydrate — The second lock and the hydration as of another state of knowledge: not forgotten then or now, and not superseded by what was believed then.
 // read
@@ -119,7 +175,7 @@ CALL (m) {
   RETURN count(DISTINCT s) AS shadows
 }
 WITH m, v WHERE shadows = 0
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory, v {.sequence, .version, .operation, .baseSequence, .state, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .authorId, .validFrom, .validTo, .recordedFrom, .recordedTo, .contentHash, .embeddingHash, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // recall.asOf.lexical.memories — The lexical arm as of another state of knowledge, over what memories mirror.
 // read
@@ -135,30 +191,30 @@ CYPHER 25
 CALL db.index.fulltext.queryNodes('memory_text', $lucene, {limit: $pool}) YIELD node AS n, score
 WITH n, score WHERE n:Recallable AND n.workspaceId = $scopeWorkspace AND n.scopePath IN $scopePaths
   AND n.recordedFrom <= $recordedAt AND n.validFrom <= $validAt AND n.heldUntil > $validAt
-  AND ($filter.kinds IS NULL OR n.kind IN $filter.kinds)
-    AND ($filter.tagsAny IS NULL OR any(tag IN n.tags WHERE tag IN $filter.tagsAny))
-    AND ($filter.tagsAll IS NULL OR all(tag IN $filter.tagsAll WHERE tag IN n.tags))
-    AND ($filter.importanceGte IS NULL OR n.importance >= $filter.importanceGte)
-    AND ($filter.importanceGt IS NULL OR n.importance > $filter.importanceGt)
-    AND ($filter.importanceLte IS NULL OR n.importance <= $filter.importanceLte)
-    AND ($filter.importanceLt IS NULL OR n.importance < $filter.importanceLt)
-    AND ($filter.confidenceGte IS NULL OR n.confidence >= $filter.confidenceGte)
-    AND ($filter.confidenceGt IS NULL OR n.confidence > $filter.confidenceGt)
-    AND ($filter.confidenceLte IS NULL OR n.confidence <= $filter.confidenceLte)
-    AND ($filter.confidenceLt IS NULL OR n.confidence < $filter.confidenceLt)
-    AND ($filter.createdFrom IS NULL OR n.createdAt >= $filter.createdFrom)
-    AND ($filter.createdTo IS NULL OR n.createdAt < $filter.createdTo)
-    AND ($filter.updatedFrom IS NULL OR n.recordedFrom >= $filter.updatedFrom)
-    AND ($filter.updatedTo IS NULL OR n.recordedFrom < $filter.updatedTo)
-    AND ($filter.heldFrom IS NULL OR n.validTo > $filter.heldFrom)
-    AND ($filter.heldTo IS NULL OR n.validFrom < $filter.heldTo)
-    AND ($filter.sourceUriPrefix IS NULL OR n.sourceUri STARTS WITH $filter.sourceUriPrefix)
-    AND ($filter.sourceType IS NULL OR n.sourceType = $filter.sourceType)
-    AND ($filter.writtenBy IS NULL OR (n.createdById IN $filter.writtenBy OR n.updatedById IN $filter.writtenBy))
-    AND ($filter.createdBy IS NULL OR n.createdById IN $filter.createdBy)
-    AND ($filter.updatedBy IS NULL OR n.updatedById IN $filter.updatedBy)
-    AND ($filter.delivery IS NULL OR n.delivery = $filter.delivery)
-RETURN n.id AS id, score
+WITH n, score WHERE ($filter.kinds IS NULL OR n.kind IN $filter.kinds)
+  AND ($filter.tagsAny IS NULL OR any(tag IN n.tags WHERE tag IN $filter.tagsAny))
+  AND ($filter.tagsAll IS NULL OR all(tag IN $filter.tagsAll WHERE tag IN n.tags))
+  AND ($filter.importanceGte IS NULL OR n.importance >= $filter.importanceGte)
+  AND ($filter.importanceGt IS NULL OR n.importance > $filter.importanceGt)
+  AND ($filter.importanceLte IS NULL OR n.importance <= $filter.importanceLte)
+  AND ($filter.importanceLt IS NULL OR n.importance < $filter.importanceLt)
+  AND ($filter.confidenceGte IS NULL OR n.confidence >= $filter.confidenceGte)
+  AND ($filter.confidenceGt IS NULL OR n.confidence > $filter.confidenceGt)
+  AND ($filter.confidenceLte IS NULL OR n.confidence <= $filter.confidenceLte)
+  AND ($filter.confidenceLt IS NULL OR n.confidence < $filter.confidenceLt)
+  AND ($filter.createdFrom IS NULL OR n.createdAt >= $filter.createdFrom)
+  AND ($filter.createdTo IS NULL OR n.createdAt < $filter.createdTo)
+  AND ($filter.updatedFrom IS NULL OR n.recordedFrom >= $filter.updatedFrom)
+  AND ($filter.updatedTo IS NULL OR n.recordedFrom < $filter.updatedTo)
+  AND ($filter.heldFrom IS NULL OR n.validTo > $filter.heldFrom)
+  AND ($filter.heldTo IS NULL OR n.validFrom < $filter.heldTo)
+  AND ($filter.sourceUriPrefix IS NULL OR n.sourceUri STARTS WITH $filter.sourceUriPrefix)
+  AND ($filter.sourceType IS NULL OR n.sourceType = $filter.sourceType)
+  AND ($filter.writtenBy IS NULL OR (n.createdById IN $filter.writtenBy OR n.updatedById IN $filter.writtenBy))
+  AND ($filter.createdBy IS NULL OR n.createdById IN $filter.createdBy)
+  AND ($filter.updatedBy IS NULL OR n.updatedById IN $filter.updatedBy)
+  AND ($filter.delivery IS NULL OR n.delivery = $filter.delivery)
+RETURN coalesce(n.memoryId, n.id) AS id, score
 LIMIT $keep;
 
 // recall.asOf.lexical.versions — The lexical arm as of another state of knowledge, over the rows that no memory mirrors.
@@ -175,30 +231,30 @@ CYPHER 25
 CALL db.index.fulltext.queryNodes('version_text', $lucene, {limit: $pool}) YIELD node AS n, score
 WITH n, score WHERE n:RecallableVersion AND n.workspaceId = $scopeWorkspace AND n.scopePath IN $scopePaths
   AND n.recordedFrom <= $recordedAt AND n.recordedTo > $recordedAt AND n.validFrom <= $validAt AND n.heldUntil > $validAt
-  AND ($filter.kinds IS NULL OR n.kind IN $filter.kinds)
-    AND ($filter.tagsAny IS NULL OR any(tag IN n.tags WHERE tag IN $filter.tagsAny))
-    AND ($filter.tagsAll IS NULL OR all(tag IN $filter.tagsAll WHERE tag IN n.tags))
-    AND ($filter.importanceGte IS NULL OR n.importance >= $filter.importanceGte)
-    AND ($filter.importanceGt IS NULL OR n.importance > $filter.importanceGt)
-    AND ($filter.importanceLte IS NULL OR n.importance <= $filter.importanceLte)
-    AND ($filter.importanceLt IS NULL OR n.importance < $filter.importanceLt)
-    AND ($filter.confidenceGte IS NULL OR n.confidence >= $filter.confidenceGte)
-    AND ($filter.confidenceGt IS NULL OR n.confidence > $filter.confidenceGt)
-    AND ($filter.confidenceLte IS NULL OR n.confidence <= $filter.confidenceLte)
-    AND ($filter.confidenceLt IS NULL OR n.confidence < $filter.confidenceLt)
-    AND ($filter.createdFrom IS NULL OR n.createdAt >= $filter.createdFrom)
-    AND ($filter.createdTo IS NULL OR n.createdAt < $filter.createdTo)
-    AND ($filter.updatedFrom IS NULL OR n.recordedFrom >= $filter.updatedFrom)
-    AND ($filter.updatedTo IS NULL OR n.recordedFrom < $filter.updatedTo)
-    AND ($filter.heldFrom IS NULL OR n.validTo > $filter.heldFrom)
-    AND ($filter.heldTo IS NULL OR n.validFrom < $filter.heldTo)
-    AND ($filter.sourceUriPrefix IS NULL OR n.sourceUri STARTS WITH $filter.sourceUriPrefix)
-    AND ($filter.sourceType IS NULL OR n.sourceType = $filter.sourceType)
-    AND ($filter.writtenBy IS NULL OR (n.createdById IN $filter.writtenBy OR n.updatedById IN $filter.writtenBy))
-    AND ($filter.createdBy IS NULL OR n.createdById IN $filter.createdBy)
-    AND ($filter.updatedBy IS NULL OR n.updatedById IN $filter.updatedBy)
-    AND ($filter.delivery IS NULL OR n.delivery = $filter.delivery)
-RETURN n.memoryId AS id, score
+WITH n, score WHERE ($filter.kinds IS NULL OR n.kind IN $filter.kinds)
+  AND ($filter.tagsAny IS NULL OR any(tag IN n.tags WHERE tag IN $filter.tagsAny))
+  AND ($filter.tagsAll IS NULL OR all(tag IN $filter.tagsAll WHERE tag IN n.tags))
+  AND ($filter.importanceGte IS NULL OR n.importance >= $filter.importanceGte)
+  AND ($filter.importanceGt IS NULL OR n.importance > $filter.importanceGt)
+  AND ($filter.importanceLte IS NULL OR n.importance <= $filter.importanceLte)
+  AND ($filter.importanceLt IS NULL OR n.importance < $filter.importanceLt)
+  AND ($filter.confidenceGte IS NULL OR n.confidence >= $filter.confidenceGte)
+  AND ($filter.confidenceGt IS NULL OR n.confidence > $filter.confidenceGt)
+  AND ($filter.confidenceLte IS NULL OR n.confidence <= $filter.confidenceLte)
+  AND ($filter.confidenceLt IS NULL OR n.confidence < $filter.confidenceLt)
+  AND ($filter.createdFrom IS NULL OR n.createdAt >= $filter.createdFrom)
+  AND ($filter.createdTo IS NULL OR n.createdAt < $filter.createdTo)
+  AND ($filter.updatedFrom IS NULL OR n.recordedFrom >= $filter.updatedFrom)
+  AND ($filter.updatedTo IS NULL OR n.recordedFrom < $filter.updatedTo)
+  AND ($filter.heldFrom IS NULL OR n.validTo > $filter.heldFrom)
+  AND ($filter.heldTo IS NULL OR n.validFrom < $filter.heldTo)
+  AND ($filter.sourceUriPrefix IS NULL OR n.sourceUri STARTS WITH $filter.sourceUriPrefix)
+  AND ($filter.sourceType IS NULL OR n.sourceType = $filter.sourceType)
+  AND ($filter.writtenBy IS NULL OR (n.createdById IN $filter.writtenBy OR n.updatedById IN $filter.writtenBy))
+  AND ($filter.createdBy IS NULL OR n.createdById IN $filter.createdBy)
+  AND ($filter.updatedBy IS NULL OR n.updatedById IN $filter.updatedBy)
+  AND ($filter.delivery IS NULL OR n.delivery = $filter.delivery)
+RETURN coalesce(n.memoryId, n.id) AS id, score
 LIMIT $keep;
 
 // recall.asOf.scan — What is left when neither index answers: rows that were believed then and contain a word, by how many.
@@ -400,7 +456,7 @@ WHERE m.id = id AND m.state = 'ACTIVE' AND m.visibleFrom <= $now AND m.visibleUn
   AND ($filter.createdBy IS NULL OR m.createdById IN $filter.createdBy)
   AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
   AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
-RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .lastVersion, .lastSequence, .mirrorSequence, .validFrom, .validTo, .recordedFrom, .createdAt, .updatedAt, .createdById, .updatedById, .contentHash, .embeddingHash, .embeddingState, .embeddingError, .nextChangeAt} AS memory;
+RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // recall.lexical — The lexical arm: the best memories for a Lucene query that holds scope and days, ids and BM25 scores only.
 // read

@@ -24,17 +24,17 @@ export function timelineOf(memory: Memory, others: readonly VersionRow[]): Timel
 }
 
 /** The rows in the order of their time. */
-function sorted(rows: readonly VersionRow[]): readonly VersionRow[] {
+function sorted<R extends Interval>(rows: readonly R[]): readonly R[] {
   return [...rows].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
 }
 
 /** The row whose time an instant lies in. */
-export function rowAt(open: readonly VersionRow[], instant: Instant): VersionRow | undefined {
+export function rowAt<R extends Interval>(open: readonly R[], instant: Instant): R | undefined {
   return open.find((row) => row.validFrom <= instant && instant < row.validTo);
 }
 
 /** The row that a memory mirrors: the one that holds, else the next to hold, else the last that held. */
-export function heldRow(open: readonly VersionRow[], now: Instant): VersionRow | undefined {
+export function heldRow<R extends Interval>(open: readonly R[], now: Instant): R | undefined {
   const rows = sorted(open);
   return rowAt(rows, now) ?? rows.find((row) => row.validFrom > now) ?? rows.at(-1);
 }

@@ -1,4 +1,6 @@
 import { dayOf, earlier, NEVER_FROM, NEVER_UNTIL, OPEN_END, type Instant } from '../instant.js';
+import type { AsOf } from './as-of.js';
+import { heldRow } from './timeline.js';
 
 /** A half-open stretch of time. */
 export interface Interval {
@@ -19,7 +21,7 @@ export interface Rectangle {
 }
 
 /** What of a memory decides when it is served. */
-export interface Timeline {
+export interface TimedMemory {
   readonly id: string;
   readonly state: string;
   readonly trustRank: number;
@@ -42,14 +44,8 @@ export interface Supersession {
 
 /** Some memories and how they supersede each other. */
 export interface Chronicle {
-  readonly memories: readonly Timeline[];
+  readonly memories: readonly TimedMemory[];
   readonly supersessions: readonly Supersession[];
-}
-
-/** The instants of a bitemporal question: when it held, as it was known when. */
-export interface AsOf {
-  readonly validAt: Instant;
-  readonly recordedAt: Instant;
 }
 
 /** Visible windows as they are stored: the hull, its days, and the holes in it (null when there are none). */
@@ -69,13 +65,9 @@ function isWithin(at: Instant, from: Instant, until: Instant): boolean {
 
 /** The rectangle that is believed now and holds at an instant, else the next to hold, else the last that held. */
 export function heldRectangle<R extends Rectangle>(rectangles: readonly R[], now: Instant): R | undefined {
-  const open = rectangles
-    .filter((each) => each.recordedTo === OPEN_END)
-    .sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
-  return (
-    open.find((each) => isWithin(now, each.validFrom, each.validTo)) ??
-    open.find((each) => each.validFrom > now) ??
-    open.at(-1)
+  return heldRow(
+    rectangles.filter((each) => each.recordedTo === OPEN_END),
+    now,
   );
 }
 
@@ -96,7 +88,7 @@ export function supersedersOf(
 }
 
 /** When a memory is live by what is believed now: the time of all its open rectangles, in any order. */
-export function liveIntervals(memory: Timeline): readonly Interval[] {
+export function liveIntervals(memory: TimedMemory): readonly Interval[] {
   if (memory.state !== 'ACTIVE' || memory.trustRank < 1) return [];
   return memory.rectangles
     .filter((each) => each.recordedTo === OPEN_END && each.validFrom < each.heldUntil)
@@ -149,7 +141,7 @@ export function isVisibleAt(
 }
 
 /** The rectangle that a memory would be served with as of two instants, were it not superseded; none for one forgotten. */
-export function rectangleAsOf(memory: Timeline, { validAt, recordedAt }: AsOf): Rectangle | undefined {
+export function rectangleAsOf(memory: TimedMemory, { validAt, recordedAt }: AsOf): Rectangle | undefined {
   if (memory.state !== 'ACTIVE') return undefined;
   if (memory.forgotten.some(({ from, until }) => isWithin(recordedAt, from, until))) return undefined;
   return memory.rectangles.find(

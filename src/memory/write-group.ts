@@ -10,11 +10,11 @@ import { applyPlans } from './apply.js';
 import { attempt } from './attempt.js';
 import { derivedKey } from './content.js';
 import type { RememberRequest } from './input.js';
-import type { Memory } from './model.js';
 import { extendTimelines } from './past-rows.js';
 import { memoryEvent } from './memory-event.js';
 import { planWrite, type Plan } from './plan.js';
 import { changing } from './consequences.js';
+import { shellOf } from './shell.js';
 import type { Similar } from './similar.js';
 import { timelineOf, type Timeline } from './timeline.js';
 import { dropShells, lockByKey } from './writes.cypher.js';
@@ -156,7 +156,7 @@ async function lockAll(tx: GraphTransaction, place: Place, items: readonly Write
     else
       locked.push({
         item,
-        timeline: timelineOf(row.memory ?? shellOf(row.shell, place), row.ahead),
+        timeline: timelineOf(row.memory ?? shellOf({ ...row.shell, namespace: place.path }), row.ahead),
         supersedes: row.supersedes,
         tombstone: row.tombstone,
         twin: row.twin,
@@ -241,34 +241,4 @@ function similarHints({ request, similar }: WriteItem, ownId: string): readonly 
       code: 'SIMILAR' as const,
       message: `The memory ${JSON.stringify(key)} (${id}) says nearly the same: cosine ${score.toFixed(3)}.`,
     }));
-}
-
-function shellOf(shell: { readonly id: string; readonly key: string }, place: Place): Memory {
-  const never = { validFrom: '', validTo: '', recordedFrom: '', createdAt: '', updatedAt: '' };
-  const nobody = { createdById: '', updatedById: '', contentHash: '', embeddingHash: '' };
-  return {
-    ...never,
-    ...nobody,
-    id: shell.id,
-    key: shell.key,
-    namespace: place.path,
-    value: '',
-    summary: null,
-    kind: '',
-    tags: [],
-    importance: 0,
-    confidence: 0,
-    sourceUri: null,
-    sourceType: null,
-    delivery: 'ON_RECALL',
-    expiresAt: null,
-    state: 'ACTIVE',
-    version: 0,
-    lastVersion: 0,
-    lastSequence: 0,
-    mirrorSequence: 0,
-    embeddingState: 'NONE',
-    embeddingError: null,
-    nextChangeAt: null,
-  };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cypher } from '../graph/fragment.js';
 import { memoryMap, rowMap } from '../graph/fragments/memory-map.js';
-import { supersedesAnother } from '../graph/fragments/edges.js';
+import { lockAndRead, rowsAhead, supersedesAnother } from '../graph/fragments/locked.js';
 import { history, memory, namespaceIn, tombstoneIn } from '../graph/fragments/nodes.js';
 import { dropShell, lock, memoryUnder } from '../graph/fragments/writes.js';
 import { instant, int, list, map, nullable, text } from '../graph/params.js';
@@ -53,15 +53,7 @@ export const lockByKey = placeQuery('memory.lock.byKey', {
       OPTIONAL MATCH ${tombstoneIn('t')} WHERE t.key = m.key AND t.liftedAt IS NULL
       RETURN t ORDER BY t.createdAt DESC LIMIT 1
     }
-    CALL (m) {
-      // What holds after the mirrored row, or now; there is none unless a change is known to come.
-      OPTIONAL MATCH ${history('m', 'v')}
-      WHERE (m.nextChangeAt IS NOT NULL OR m.state = 'FORGOTTEN')
-        AND v.recordedTo = datetime('9999-12-31T00:00:00Z')
-        AND v.validTo > CASE WHEN m.validTo < datetime.realtime() THEN m.validTo ELSE datetime.realtime() END
-      WITH v ORDER BY v.validFrom LIMIT 100
-      RETURN collect(${rowMap('v')}) AS ahead
-    }
+    ${rowsAhead('m')}
     CALL (m, item) {
       OPTIONAL MATCH ${memory('o')} WHERE o.keyFolded = item.folded AND o.key <> m.key AND o.state = 'ACTIVE'
       RETURN o.key AS twin LIMIT 1
@@ -92,20 +84,8 @@ export const lockById = writeQuery('memory.lock.byId', {
   params: { id: text },
   row: locked,
   cypher: cypher`
-    MATCH ${memory('m')}
-    WHERE m.id = $id AND m.lastVersion > 0
-    ${lock('m')}
-    WITH m
-    CALL (m) {
-      // What holds after the mirrored row, or now; there is none unless a change is known to come.
-      OPTIONAL MATCH ${history('m', 'v')}
-      WHERE (m.nextChangeAt IS NOT NULL OR m.state = 'FORGOTTEN')
-        AND v.recordedTo = datetime('9999-12-31T00:00:00Z')
-        AND v.validTo > CASE WHEN m.validTo < datetime.realtime() THEN m.validTo ELSE datetime.realtime() END
-      WITH v ORDER BY v.validFrom LIMIT 100
-      RETURN collect(${rowMap('v')}) AS ahead
-    }
-    RETURN ${memoryMap('m')} AS memory, ahead, ${supersedesAnother('m')} AS supersedes, datetime.truncate('microsecond', datetime.realtime()) AS now`,
+    MATCH ${memory('m')} WHERE m.id = $id AND m.lastVersion > 0
+    ${lockAndRead('m')}`,
 });
 
 export const lockByAddress = writeQuery('memory.lock.byAddress', {
@@ -113,20 +93,8 @@ export const lockByAddress = writeQuery('memory.lock.byAddress', {
   params: { namespace: text, key: text },
   row: locked,
   cypher: cypher`
-    MATCH ${memory('m')}
-    WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
-    ${lock('m')}
-    WITH m
-    CALL (m) {
-      // What holds after the mirrored row, or now; there is none unless a change is known to come.
-      OPTIONAL MATCH ${history('m', 'v')}
-      WHERE (m.nextChangeAt IS NOT NULL OR m.state = 'FORGOTTEN')
-        AND v.recordedTo = datetime('9999-12-31T00:00:00Z')
-        AND v.validTo > CASE WHEN m.validTo < datetime.realtime() THEN m.validTo ELSE datetime.realtime() END
-      WITH v ORDER BY v.validFrom LIMIT 100
-      RETURN collect(${rowMap('v')}) AS ahead
-    }
-    RETURN ${memoryMap('m')} AS memory, ahead, ${supersedesAnother('m')} AS supersedes, datetime.truncate('microsecond', datetime.realtime()) AS now`,
+    MATCH ${memory('m')} WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
+    ${lockAndRead('m')}`,
 });
 
 export const dropShells = writeQuery('memory.dropShells', {

@@ -4,8 +4,8 @@ import type { Instant } from '../instant.js';
 import type { AsOf } from '../memory/as-of.js';
 import { hasConditions, toFilterParams, type FilterRequest } from '../memory/filter.js';
 import { searchByScanAsOf, searchTextAsOf, searchVectorsAsOf } from './as-of-arms.js';
-import type { Candidate } from './fusion.js';
 import { luceneQuery, visibleDays, type QueryTerms } from './lucene.js';
+import { bestOf, widened, type ArmResult } from './pool.js';
 import {
   countMatching,
   denseCandidates,
@@ -27,14 +27,8 @@ export interface Search {
   readonly pool: number;
 }
 
-/** What an arm found. */
-export interface ArmResult {
-  readonly candidates: readonly Candidate[];
-  /** True when some that match may be missing, because only the nearest were looked at. */
-  readonly truncatedPool: boolean;
-}
-
-const WIDENING = [4, 32, 256];
+/** How many words of a query a scan looks for. */
+export const MAX_SCANNED_WORDS = 20;
 const EXACT_LIMIT = 10_000;
 const DENSE_POOL_LIMIT = 3_200;
 const PARALLEL_PIECES = 3;
@@ -54,35 +48,25 @@ export async function searchText(graph: Graph, search: Search, terms: QueryTerms
   return searchPieces(graph, search, terms);
 }
 
-// Rows come in the order of their score: a larger limit only ever adds worse ones, so the first that pass are the best.
-async function widen(graph: Graph, search: Search, lucene: string): Promise<ArmResult> {
-  const { pool, now, scope } = search;
-  const filter = toFilterParams(search.filters);
-  let [previous, candidates]: [number, readonly Candidate[]] = [0, []];
-  for (const factor of WIDENING) {
-    previous = candidates.length;
-    candidates = await graph.read(scope, lexicalFiltered, {
-      lucene,
-      pool: pool * factor,
-      keep: pool,
-      filter,
-      now,
-    });
-    if (candidates.length >= pool) return { candidates, truncatedPool: false };
-  }
-  return { candidates, truncatedPool: candidates.length > previous };
+async function widen(
+  graph: Graph,
+  { pool, now, scope, filters }: Search,
+  lucene: string,
+): Promise<ArmResult> {
+  const filter = toFilterParams(filters);
+  return widened(pool, (limit) =>
+    graph.read(scope, lexicalFiltered, { lucene, pool: limit, keep: pool, filter, now }),
+  );
 }
 
 async function searchPieces(graph: Graph, search: Search, terms: QueryTerms): Promise<ArmResult> {
   const pieces = search.scope.pieces();
-  const found: Candidate[] = [];
+  const found: ArmResult[] = [];
   for (let start = 0; start < pieces.length; start += PARALLEL_PIECES) {
     const some = pieces.slice(start, start + PARALLEL_PIECES);
-    const results = await Promise.all(some.map((scope) => searchText(graph, { ...search, scope }, terms)));
-    found.push(...results.flatMap((result) => result.candidates));
+    found.push(...(await Promise.all(some.map((scope) => searchText(graph, { ...search, scope }, terms)))));
   }
-  const best = found.sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1)).slice(0, search.pool);
-  return { candidates: best, truncatedPool: false };
+  return bestOf(found, search.pool);
 }
 
 /** The nearest candidates by meaning, with their cosines. */
@@ -119,7 +103,7 @@ export async function searchVectors(
 export async function searchByScan(graph: Graph, search: Search, terms: QueryTerms): Promise<ArmResult> {
   if (search.asOf) return searchByScanAsOf(graph, search, search.asOf, terms);
   const filter = toFilterParams(search.filters);
-  const words = terms.words.slice(0, 20);
+  const words = terms.words.slice(0, MAX_SCANNED_WORDS);
   const candidates = await graph.read(search.scope, scanCandidates, {
     words,
     filter,

@@ -13,81 +13,80 @@ import {
 import { filterParams, matches } from '../graph/fragments/filters.js';
 import { memoryMap, rowMap } from '../graph/fragments/memory-map.js';
 import { history, memory } from '../graph/fragments/nodes.js';
+import { scoredByWords } from '../graph/fragments/search.js';
 import { shadowedAsOf } from '../graph/fragments/windows.js';
-import { float, instant, int, list, text } from '../graph/params.js';
+import { float, instant, int, list, text, type Codec } from '../graph/params.js';
 import { readQuery } from '../graph/query.js';
 import { memoryRow, versionRow } from '../memory/memory-row.js';
 
 const candidate = z.object({ id: z.string(), score: z.number() });
 const times = { validAt: instant, recordedAt: instant };
 
-function lexicalQuery(name: string, about: string, arm: Fragment, id: 'n.id' | 'n.memoryId') {
-  const params = { ...times, lucene: text, pool: int, keep: int, filter: filterParams };
+// A memory has an id, a row of history that of its memory.
+function armQuery<const C extends Record<string, Codec<never>>>(
+  name: string,
+  about: string,
+  own: C,
+  arm: Fragment,
+) {
   return readQuery(name, {
     about,
-    params,
+    params: { ...times, ...own, pool: int, keep: int, filter: filterParams },
     row: candidate,
-    cypher:
-      id === 'n.id'
-        ? cypher`
+    cypher: cypher`
     ${arm}
-      AND ${matches('n', 'recordedFrom')}
-    RETURN n.id AS id, score
-    LIMIT $keep`
-        : cypher`
-    ${arm}
-      AND ${matches('n', 'recordedFrom')}
-    RETURN n.memoryId AS id, score
+    WITH n, score WHERE ${matches('n', 'recordedFrom')}
+    RETURN coalesce(n.memoryId, n.id) AS id, score
     LIMIT $keep`,
   });
 }
 
-export const lexicalMemories = lexicalQuery(
+const byText = { lucene: text };
+const byVector = { vector: list(float) };
+
+export const lexicalMemories = armQuery(
   'recall.asOf.lexical.memories',
   'The lexical arm as of another state of knowledge, over what memories mirror.',
+  byText,
   lexicalMemoriesAsOf('n'),
-  'n.id',
 );
 
-export const lexicalVersions = lexicalQuery(
+export const lexicalVersions = armQuery(
   'recall.asOf.lexical.versions',
   'The lexical arm as of another state of knowledge, over the rows that no memory mirrors.',
+  byText,
   lexicalVersionsAsOf('n'),
-  'n.memoryId',
 );
 
-const denseParams = { ...times, vector: list(float), pool: int };
+export const denseMemories = armQuery(
+  'recall.asOf.dense.memories',
+  'The dense arm as of another state of knowledge, over what memories mirror.',
+  byVector,
+  denseMemoriesAsOf('n'),
+);
 
-export const denseMemories = readQuery('recall.asOf.dense.memories', {
-  about: 'The dense arm as of another state of knowledge, over what memories mirror.',
-  params: denseParams,
-  row: candidate,
-  cypher: cypher`
-    ${denseMemoriesAsOf('m')}
-    RETURN m.id AS id, 2 * score - 1 AS score`,
-});
-
-export const denseVersions = readQuery('recall.asOf.dense.versions', {
-  about: 'The dense arm as of another state of knowledge, over the rows that no memory mirrors.',
-  params: denseParams,
-  row: candidate,
-  cypher: cypher`
-    ${denseVersionsAsOf('v')}
-    RETURN v.memoryId AS id, 2 * score - 1 AS score`,
-});
+export const denseVersions = armQuery(
+  'recall.asOf.dense.versions',
+  'The dense arm as of another state of knowledge, over the rows that no memory mirrors.',
+  byVector,
+  denseVersionsAsOf('n'),
+);
 
 export const denseExactAsOf = readQuery('recall.asOf.dense.exact', {
-  about: 'The dense arm by brute force over the rows that were believed then and meet a filter.',
+  about:
+    'The dense arm by brute force over the rows that were believed then and meet a filter, and how many those are, up to a limit.',
   params: { ...times, vector: list(float), keep: int, most: int, filter: filterParams },
-  row: candidate,
+  row: candidate.extend({ looked: z.int() }),
   cypher: cypher`
     MATCH ${version('v')}
     WHERE ${servedAsOf('v')} AND ${matches('v', 'recordedFrom')}
     WITH v LIMIT $most
     MATCH ${memory('m')} WHERE m.id = v.memoryId AND m.state = 'ACTIVE'
-    WITH m.id AS id, ${cosineAsOf('v', 'm')} AS score
-    WHERE score IS NOT NULL
-    RETURN id, score ORDER BY score DESC, id DESC
+    WITH collect({id: m.id, score: ${cosineAsOf('v', 'm')}}) AS found
+    WITH found, size(found) AS looked
+    UNWIND found AS one
+    WITH one, looked WHERE one.score IS NOT NULL
+    RETURN one.id AS id, one.score AS score, looked ORDER BY score DESC, id DESC
     LIMIT $keep`,
 });
 
@@ -99,9 +98,7 @@ export const scanAsOf = readQuery('recall.asOf.scan', {
   cypher: cypher`
     MATCH ${version('v')}
     WHERE ${servedAsOf('v')} AND ${matches('v', 'recordedFrom')}
-    WITH v, toLower(v.key + ' ' + coalesce(v.summary, '') + ' ' + v.value) AS searched
-    WITH v, toFloat(size([word IN $words WHERE searched CONTAINS word])) AS score
-    WHERE score > 0
+    ${scoredByWords('v')}
     RETURN v.memoryId AS id, score ORDER BY score DESC, id DESC
     LIMIT $keep`,
 });

@@ -3,7 +3,14 @@ import { cypher } from '../graph/fragment.js';
 import { filterParams, matches } from '../graph/fragments/filters.js';
 import { memoryMap } from '../graph/fragments/memory-map.js';
 import { memory } from '../graph/fragments/nodes.js';
-import { cosine, denseArm, hasVector, lexicalArm, visible } from '../graph/fragments/search.js';
+import {
+  cosine,
+  denseArm,
+  hasVector,
+  lexicalArm,
+  scoredByWords,
+  visible,
+} from '../graph/fragments/search.js';
 import { float, instant, int, list, text } from '../graph/params.js';
 import { readQuery } from '../graph/query.js';
 import { memoryRow } from '../memory/memory-row.js';
@@ -84,9 +91,7 @@ export const scanCandidates = readQuery('recall.scan', {
   cypher: cypher`
     MATCH ${memory('m')}
     WHERE m.updatedAt IS NOT NULL AND ${visible('m')} AND ${matches('m')}
-    WITH m, toLower(m.key + ' ' + coalesce(m.summary, '') + ' ' + m.value) AS searched
-    WITH m, toFloat(size([word IN $words WHERE searched CONTAINS word])) AS score
-    WHERE score > 0
+    ${scoredByWords('m')}
     RETURN m.id AS id, score ORDER BY score DESC, id DESC
     LIMIT $keep`,
 });

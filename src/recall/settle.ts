@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddingError } from '../embedding/embedding-error.js';
 import { HippographError } from '../errors.js';
-import type { ArmResult } from './arms.js';
+import type { ArmResult } from './pool.js';
 
 const ARM_LIMIT_MS = 5_000;
 

@@ -6,7 +6,7 @@ import { systemQuery } from '../../src/graph/query.js';
 import { mintWriteScope, type SystemAccess, type WriteScope } from '../../src/graph/scope.js';
 import { earlier, nextMicrosecond, OPEN_END, type Instant } from '../../src/instant.js';
 import { lockBelow, recomputeWindows } from '../../src/memory/shadow.js';
-import { heldRectangle, type Supersession, type Timeline } from '../../src/memory/windows.js';
+import { heldRectangle, type Supersession, type TimedMemory } from '../../src/memory/windows.js';
 
 interface Revision {
   readonly kind: 'revise';
@@ -286,7 +286,7 @@ function revised({ rows, lastSequence }: Stored, change: Revision, at: Instant):
 
 /** Stored memories as `windows.ts` takes them. */
 export function toChronicle(memories: readonly Stored[]): {
-  readonly memories: readonly Timeline[];
+  readonly memories: readonly TimedMemory[];
   readonly supersessions: readonly Supersession[];
 } {
   return {

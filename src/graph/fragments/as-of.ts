@@ -49,7 +49,7 @@ export function lexicalVersionsAsOf(variable: string): Fragment {
   return lexical('version_text', 'RecallableVersion', variable, true);
 }
 
-/** The dense arm over what memories mirror, with scope and both times inside the index. */
+/** The dense arm over what memories mirror, with scope and both times inside the index; binds the cosine as `score`. */
 export function denseMemoriesAsOf(variable: string): Fragment {
   return dense(memoryVectorIndex, 'Recallable', variable, false);
 }
@@ -86,6 +86,7 @@ function dense(index: (model: string) => string, label: string, variable: string
       `MATCH (${n}:${label})\n` +
       `SEARCH ${n} IN (VECTOR INDEX ${index(target.model)} FOR $vector\n` +
       `  WHERE ${inScope(n, target)} AND ${heldAsOf(n, 'heldUntil', isRow)} AND ${n}.trustRank >= 1\n` +
-      `  LIMIT $pool) SCORE AS score`,
+      `  LIMIT $pool) SCORE AS similarity\n` +
+      `WITH ${n}, 2 * similarity - 1 AS score`,
   );
 }

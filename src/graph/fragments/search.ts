@@ -27,6 +27,17 @@ export function cosine(variable: string): Fragment {
   );
 }
 
+/** Binds `score`: in how many of `$words` a bound memory or row of history has; of those that have none nothing is left. */
+export function scoredByWords(variable: string): Fragment {
+  const n = variableName(variable);
+  return makeFragment(
+    () =>
+      `WITH ${n}, toLower(${n}.key + ' ' + coalesce(${n}.summary, '') + ' ' + ${n}.value) AS searched\n` +
+      `WITH ${n}, toFloat(size([word IN $words WHERE searched CONTAINS word])) AS score\n` +
+      `WHERE score > 0`,
+  );
+}
+
 /** True when a bound memory has a vector of the model in use. */
 export function hasVector(variable: string): Fragment {
   const m = variableName(variable);

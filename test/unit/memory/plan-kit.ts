@@ -3,6 +3,7 @@ import type { Memory } from '../../../src/memory/model.js';
 import { HippographError } from '../../../src/errors.js';
 import type { Patch } from '../../../src/memory/input.js';
 import { planWrite, type Plan, type WriteContext } from '../../../src/memory/plan.js';
+import { shellOf } from '../../../src/memory/shell.js';
 import { timelineOf, type Timeline } from '../../../src/memory/timeline.js';
 import type { VersionRow } from '../../../src/memory/version-row.js';
 
@@ -19,38 +20,7 @@ export interface Stored {
 
 /** A memory that does not exist yet. */
 export const nothing: Stored = {
-  memory: {
-    id: 'm1',
-    namespace: 'user/ann',
-    key: 'k',
-    value: '',
-    summary: null,
-    kind: '',
-    tags: [],
-    importance: 0,
-    confidence: 0,
-    sourceUri: null,
-    sourceType: null,
-    delivery: 'ON_RECALL',
-    expiresAt: null,
-    state: 'ACTIVE',
-    version: 0,
-    lastVersion: 0,
-    lastSequence: 0,
-    mirrorSequence: 0,
-    validFrom: '',
-    validTo: '',
-    recordedFrom: '',
-    createdAt: '',
-    updatedAt: '',
-    createdById: '',
-    updatedById: '',
-    contentHash: '',
-    embeddingHash: '',
-    embeddingState: 'NONE',
-    embeddingError: null,
-    nextChangeAt: null,
-  },
+  memory: shellOf({ id: 'm1', namespace: 'user/ann', key: 'k' }),
   rows: [],
 };
 

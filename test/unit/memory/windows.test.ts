@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { dayOf, earlier, NEVER_FROM, NEVER_UNTIL, nextMicrosecond, OPEN_END } from '../../../src/instant.js';
+import type { AsOf } from '../../../src/memory/as-of.js';
 import {
   heldRectangle,
   isVisibleAt,
@@ -9,11 +10,10 @@ import {
   shadowsAsOf,
   storedWindows,
   visibleWindows,
-  type AsOf,
   type Chronicle,
   type Rectangle,
   type Supersession,
-  type Timeline,
+  type TimedMemory,
 } from '../../../src/memory/windows.js';
 
 // Few instants, so that boundaries often meet.
@@ -32,7 +32,7 @@ const rectangle: fc.Arbitrary<Rectangle> = fc
   })
   .map(({ expiresAt, ...rest }) => ({ ...rest, heldUntil: earlier(rest.validTo, expiresAt) }));
 
-const timeline = (id: string): fc.Arbitrary<Timeline> =>
+const timeline = (id: string): fc.Arbitrary<TimedMemory> =>
   fc
     .record({
       state: fc.constantFrom('ACTIVE', 'ACTIVE', 'ACTIVE', 'FORGOTTEN'),
@@ -79,13 +79,13 @@ function isAbove(newer: string, older: string, edges: readonly Supersession[], s
 
 const covers = (from: string, at: string, until: string) => from <= at && at < until;
 
-function isLive({ state, trustRank, rectangles }: Timeline, at: string): boolean {
+function isLive({ state, trustRank, rectangles }: TimedMemory, at: string): boolean {
   const holds = (each: Rectangle) =>
     each.recordedTo === OPEN_END && covers(each.validFrom, at, each.heldUntil);
   return state === 'ACTIVE' && trustRank >= 1 && rectangles.some(holds);
 }
 
-function isServedNow(memory: Timeline, { memories, supersessions }: Chronicle, at: string): boolean {
+function isServedNow(memory: TimedMemory, { memories, supersessions }: Chronicle, at: string): boolean {
   const edges = supersessions.filter((edge) => edge.recordedTo === OPEN_END);
   return (
     memory.state === 'ACTIVE' &&
@@ -95,7 +95,7 @@ function isServedNow(memory: Timeline, { memories, supersessions }: Chronicle, a
   );
 }
 
-function heldAsOf(memory: Timeline, { validAt, recordedAt }: AsOf): boolean {
+function heldAsOf(memory: TimedMemory, { validAt, recordedAt }: AsOf): boolean {
   return (
     memory.state === 'ACTIVE' &&
     memory.forgotten.every(({ from, until }) => !covers(from, recordedAt, until)) &&
