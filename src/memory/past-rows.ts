@@ -1,5 +1,6 @@
 import { badInput, type HippographError } from '../errors.js';
 import type { GraphTransaction } from '../graph/graph.js';
+import { MAX_AHEAD } from '../graph/fragments/locked.js';
 import type { WriteScope } from '../graph/scope.js';
 import { OPEN_END, type Instant } from '../instant.js';
 import type { Patch } from './input.js';
@@ -9,8 +10,6 @@ import { openRowsFrom } from './writes.cypher.js';
 
 /** How many rows of one memory a write may cut or close. */
 const MAX_TOUCHED = 200;
-/** How many rows ahead a lock reads. */
-const MAX_AHEAD = 100;
 
 interface Request {
   readonly timeline: Timeline;
@@ -29,10 +28,10 @@ export async function extendTimelines(
 ): Promise<readonly (Timeline | HippographError)[]> {
   const needed = [...requests.entries()].filter(([, request]) => needsMore(request));
   if (needed.length === 0) return requests.map(({ timeline }) => timeline);
-  const items = needed.map(([index, { timeline, patch }]) => ({
+  const items = needed.map(([index, { timeline, patch, now }]) => ({
     index,
     id: timeline.memory.id,
-    from: patch.validFrom ?? OPEN_END,
+    from: patch.validFrom ?? now,
     until: patch.validTo === undefined ? null : (patch.validTo ?? OPEN_END),
     limit: patch.validTo === undefined ? 2 : MAX_TOUCHED + 1,
   }));
@@ -55,7 +54,7 @@ export async function extendTimelines(
 }
 
 function needsMore({ timeline: { memory, open }, patch, now }: Request): boolean {
-  if (memory.lastVersion === 0 || patch.validFrom == null) return false;
+  if (memory.lastVersion === 0) return false;
   const known = memory.validFrom < now ? memory.validFrom : now;
-  return patch.validFrom < known || open.length > MAX_AHEAD;
+  return (patch.validFrom ?? now) < known || open.length >= MAX_AHEAD;
 }
