@@ -98,8 +98,10 @@ const TABLE = `
   unit/memory/plan-times: lays a value over the past until the next known change
   unit/memory/plan-times: lays a value over a period, and what it cuts goes on behind it
   unit/memory/plan-times: a change before a known one holds until that
+  graph/time-alone: what overrides more scheduled changes than a lock reads ahead closes all of them, or is refused
   unit/memory/plan-times: never moves what is pinned without REVIEW access
 - held: A change that begins in the future is served from its instant on and mirrored within 5 s.
+  graph/time-alone: two that move mirrors at once move each exactly where it belongs, and record nothing
   e2e/as-of: a change that begins in the future is served from its instant on, and mirrored within 5 s
 - held: Reads as of two instants answer from all lanes what held then as known then; today’s forgetting wins.
   e2e/as-of: is told as it was: %s
@@ -112,12 +114,14 @@ const TABLE = `
   e2e/atomicity: with another input is CONFLICT, also for another operation, and each API key has its own
 - held: An atomic batch is stored whole or not at all.
   e2e/atomicity: stores nothing when one item is refused, and says of each why
+  e2e/atomicity: that is done again tells of each what became of it, and never that what is stored is not
 - held: What was forgotten can be taken back whole, by reviewers and for a day by whoever forgot it.
   e2e/atomicity: takes a memory back whole: found, listed, with its history and its key
   e2e/atomicity: is for reviewers, and within 24 hours for whoever forgot it
 - held: Forgetting by a question shows first, and reaches only what may be written.
   e2e/atomicity: shows by default, and forgets what it showed when told to
   e2e/atomicity: reaches only what may be written, and leaves what is pinned to reviewers
+  graph/time-alone: forgetting by a question is refused while a part of the search does not work
 - held: What nearly says the same is named or refused when the writer asks.
   e2e/vectors-in-time: what nearly says the same is named in a hint or refused, and never the memory itself
 - held: When a memory is visible follows from its own time and that of all that supersedes it, whoever writes at once.

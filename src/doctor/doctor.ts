@@ -90,11 +90,13 @@ async function examine(
   const seen = await graph.system(access, examineMemories, { ids, described: DESCRIBED });
   const suspects = [...new Set(seen.flatMap(findIn).flatMap((finding) => finding.ids))].sort();
   // Somebody may have written between two looks of one statement: only what stays under a lock counts.
-  const sure = await graph.transact('doctor', async (tx) => {
-    if (suspects.length === 0) return [];
-    await tx.run(access, lockExamined, { ids: suspects });
-    return tx.run(access, examineMemories, { ids: suspects, described: DESCRIBED });
-  });
+  const sure =
+    suspects.length === 0
+      ? []
+      : await graph.transact('doctor', async (tx) => {
+          await tx.run(access, lockExamined, { ids: suspects });
+          return tx.run(access, examineMemories, { ids: suspects, described: DESCRIBED });
+        });
   const crossings = await graph.system(access, findCrossings, { ids, first: MAX_FINDINGS + 1 });
   return [...sure.flatMap(findIn), ...crossings.map(({ id, edge }) => crossing(id, edge))];
 }

@@ -6,6 +6,7 @@ import { startLoop, type Loop } from './loop.js';
 
 // A change that begins is served as it should be within 5 s.
 const INTERVAL_MS = 2_000;
+const LONGEST_PAUSE_MS = 4_000;
 const BATCH = 100;
 const KEYS_EVERY_MS = 60_000;
 const KEYS_AT_ONCE = 1_000;
@@ -21,5 +22,5 @@ export function startMemoryJob(graph: Graph, access: SystemAccess, onError: (err
     }
     return moved === BATCH;
   };
-  return startLoop(once, { intervalMs: INTERVAL_MS, onError });
+  return startLoop(once, { intervalMs: INTERVAL_MS, longestMs: LONGEST_PAUSE_MS, onError });
 }

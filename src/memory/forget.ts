@@ -61,13 +61,14 @@ export async function restore(graph: Graph, caller: Caller, id: string): Promise
   return change(graph, caller, { id }, 'restore', async (locked) => {
     const { tx, scope, timeline, now } = locked;
     const { memory } = timeline;
-    if (memory.state !== 'FORGOTTEN')
-      return {
-        memory: { ...memory, seenAt: now },
-        outcome: 'UNCHANGED' as const,
-        version: memory.version,
-        hints: [],
-      };
+    if (memory.state !== 'FORGOTTEN') {
+      const { namespace, version } = memory;
+      const outcome = 'UNCHANGED' as const;
+      await recordEvents(tx, scope, caller, [
+        { operation: 'RESTORE', outcome, targetId: id, namespace, version },
+      ]);
+      return { memory: { ...memory, seenAt: now }, outcome, version, hints: [] };
+    }
     if (!mayRestore(caller, locked)) throw notFound('memory');
     const plan = planRestore(timeline, contextFor(caller, memory, now));
     await tx.run(scope, exhumeMemory, { id, at: plan.at, authorId: caller.principal.id });

@@ -203,6 +203,29 @@ test('filters and orders of an as-of read are those of the description that held
   ]);
 });
 
+test('pages as of an instant that was left out stay at that of the first page, whatever is written meanwhile', async () => {
+  const namespace = 'paged';
+  const inputs = ['a', 'b', 'c'].map((key) => ({ namespace, key, value: `A persimmon ${key}.` }));
+  await owner.call('rememberMany', { inputs });
+  const between = async () => {
+    await owner.remember({ namespace, key: 'c', value: 'A persimmon, changed meanwhile.' });
+    await owner.remember({ namespace, key: 'bb', value: 'A persimmon, new meanwhile.' });
+  };
+  const listed = await allPages(
+    (after) =>
+      owner.call('memories', { ...within(namespace), asOf: {}, orderBy: 'KEY_ASC', first: 1, after }),
+    between,
+  );
+  expect(listed.map(({ value }) => value)).toEqual(['A persimmon a.', 'A persimmon b.', 'A persimmon c.']);
+  const { recordedAt } = listed[2] ?? {};
+  const found = await allPages(async (after) => {
+    const input = { query: 'persimmon', ...within(namespace), asOf: { recordedAt }, limit: 1, after };
+    const { hits, pageInfo } = await owner.call('recall', { input });
+    return { nodes: hits.map(({ memory }) => memory), pageInfo };
+  });
+  expect(found.map(({ key }) => key).sort()).toEqual(['a', 'b', 'c']);
+});
+
 test('an expiry is over at its instant, as of any instant too', async () => {
   const namespace = 'expiring';
   const ends = new Date(Date.now() + 2_000);

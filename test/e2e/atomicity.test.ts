@@ -180,6 +180,9 @@ describe('restoring', () => {
     expect(
       (await writer.call('history', { id: memory.id }))?.history.nodes.map(({ operation }) => operation),
     ).toEqual(['RESTORED', 'FORGOTTEN', 'REVISED', 'CREATED']);
+    const [restored, gone] = (await writer.call('history', { id: memory.id }))?.history.nodes ?? [];
+    expect(restored?.changes).toEqual([{ field: 'state', before: 'FORGOTTEN', after: 'ACTIVE' }]);
+    expect(gone?.changes).toEqual([{ field: 'state', before: 'ACTIVE', after: 'FORGOTTEN' }]);
     expect(await writer.remember({ namespace, key: 'k', value: 'Three tamarinds.' })).toMatchObject({
       version: 3,
     });
