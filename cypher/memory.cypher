@@ -55,11 +55,14 @@ CALL (m, change, was, heldVector) {
 }
 CALL (m, change, was, heldHash, heldVector) {
   OPTIONAL MATCH (m)-[:HAS_VERSION]->(n:MemoryVersion WHERE n.workspaceId = $scopeWorkspace AND n.scopePath IN $scopePaths AND n.memoryId = m.id) WHERE n.sequence = change.mirrorSequence AND was <> change.mirrorSequence
-  WITH m, change, n, CASE WHEN heldHash = change.embeddingHash THEN heldVector ELSE n.embedding_bge_small_en_v1_5_384 END AS vector
-  WITH m, n, CASE WHEN change.served THEN vector END AS vector
+  WITH m, change, n, heldHash, CASE WHEN heldHash = change.embeddingHash THEN heldVector ELSE n.embedding_bge_small_en_v1_5_384 END AS vector
+  WITH m, n, CASE WHEN change.served THEN vector END AS vector,
+    change.served AND heldHash = change.embeddingHash AS isSameText
+  FOREACH (name IN CASE WHEN isSameText THEN [] ELSE [key IN keys(m) WHERE key STARTS WITH 'embedding_'] END | REMOVE m[name])
   SET m.embedding_bge_small_en_v1_5_384 = vector
   WITH n WHERE n IS NOT NULL
-  REMOVE n:RecallableVersion, n:PendingEmbedding, n.embedding_bge_small_en_v1_5_384
+  REMOVE n:RecallableVersion, n:PendingEmbedding
+  FOREACH (name IN [key IN keys(n) WHERE key STARTS WITH 'embedding_'] | REMOVE n[name])
 }
 SET m.value = change.value, m.summary = change.summary, m.kind = change.kind, m.tags = change.tags,
     m.importance = change.importance, m.confidence = change.confidence, m.sourceUri = change.sourceUri,
@@ -485,9 +488,10 @@ CYPHER 25
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = $id
 CALL (m) {
   MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id)
-  REMOVE v:RecallableVersion, v:PendingEmbedding, v.embedding_bge_small_en_v1_5_384
+  REMOVE v:RecallableVersion, v:PendingEmbedding
+  FOREACH (name IN [key IN keys(v) WHERE key STARTS WITH 'embedding_'] | REMOVE v[name])
 }
-REMOVE m.embedding_bge_small_en_v1_5_384
+FOREACH (name IN [key IN keys(m) WHERE key STARTS WITH 'embedding_'] | REMOVE m[name])
 SET m.forgottenFrom = coalesce(m.forgottenFrom, []) + [$at],
     m.forgottenUntil = coalesce(m.forgottenUntil, []) + [datetime('9999-12-31T00:00:00Z')]
 WITH m

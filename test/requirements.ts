@@ -140,6 +140,8 @@ const TABLE = `
   local/doctor: the command makes nothing in a new database, and says that nothing would be locked there
   local/doctor: the command ends with 0 when nothing is found
   local/doctor: the command prints a line a finding, up to 100 of a kind, and ends with 1
+- held: No vector outlives the text that it stands for, whichever process made it.
+  graph/foreign-vectors: a vector of a model that the writer does not know goes with the text that it stands for, and stays with it
 - held: What was forgotten is shown by id to REVIEW access only.
   e2e/revise-forget-history: is shown by id and address to REVIEW access only
 - held: A refused write leaves no trace.

@@ -125,9 +125,10 @@ export const applyChanges = writeQuery('memory.apply', {
     }
     CALL (m, change, was, heldHash, heldVector) {
       OPTIONAL MATCH ${history('m', 'n')} WHERE n.sequence = change.mirrorSequence AND was <> change.mirrorSequence
-      WITH m, change, n, CASE WHEN heldHash = change.embeddingHash THEN heldVector ELSE ${vectorOf('n')} END AS vector
-      WITH m, n, CASE WHEN change.served THEN vector END AS vector
-      ${setVector('m', 'vector')}
+      WITH m, change, n, heldHash, CASE WHEN heldHash = change.embeddingHash THEN heldVector ELSE ${vectorOf('n')} END AS vector
+      WITH m, n, CASE WHEN change.served THEN vector END AS vector,
+        change.served AND heldHash = change.embeddingHash AS isSameText
+      ${setVector('m', 'vector', 'isSameText')}
       WITH n WHERE n IS NOT NULL
       ${unindexVersion('n')}
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cypher } from '../graph/fragment.js';
 import { history, memory, tombstoneIn } from '../graph/fragments/nodes.js';
-import { dropVector, indexRow, tombstoneFor, unindexVersion } from '../graph/fragments/writes.js';
+import { dropVectors, indexRow, tombstoneFor, unindexVersion } from '../graph/fragments/writes.js';
 import { instant, nullable, text } from '../graph/params.js';
 import { writeQuery } from '../graph/query.js';
 import { tombstoneRow } from './writes.cypher.js';
@@ -17,7 +17,7 @@ export const buryMemory = writeQuery('memory.bury', {
       MATCH ${history('m', 'v')}
       ${unindexVersion('v')}
     }
-    ${dropVector('m')}
+    ${dropVectors('m')}
     SET m.forgottenFrom = coalesce(m.forgottenFrom, []) + [$at],
         m.forgottenUntil = coalesce(m.forgottenUntil, []) + [datetime('9999-12-31T00:00:00Z')]
     WITH m

@@ -101,10 +101,14 @@ export function vectorOf(variable: string): Fragment {
   return makeFragment((target) => `${n}.${embeddingProperty(target)}`);
 }
 
-/** Gives a bound memory a bound vector, or takes its vector away when that is null. */
-export function setVector(variable: string, vector: string): Fragment {
-  const [m, v] = [variableName(variable), variableName(vector)];
-  return makeFragment((target) => `SET ${m}.${embeddingProperty(target)} = ${v}`);
+/** Gives a bound memory a bound vector, or takes it away when that is null; those of other models go too, unless the text is the same. */
+export function setVector(variable: string, vector: string, isSameText: string): Fragment {
+  const [m, v, same] = [variableName(variable), variableName(vector), variableName(isSameText)];
+  return makeFragment(
+    (target) =>
+      `FOREACH (name IN CASE WHEN ${same} THEN [] ELSE ${vectorNames(m)} END | REMOVE ${m}[name])\n` +
+      `SET ${m}.${embeddingProperty(target)} = ${v}`,
+  );
 }
 
 /** Gives a bound row of history, which no memory mirrors, its search label and a bound vector, or queues it without one. */
@@ -117,18 +121,25 @@ export function indexRow(variable: string, vector: string): Fragment {
   );
 }
 
-/** Takes the search labels and the vectors away from a bound row of history. */
+/** Takes the search labels and the vectors of all models away from a bound row of history. */
 export function unindexVersion(variable: string): Fragment {
   const v = variableName(variable);
-  return makeFragment(
-    (target) => `REMOVE ${v}:RecallableVersion, ${v}:PendingEmbedding, ${v}.${embeddingProperty(target)}`,
-  );
+  return makeFragment(() => `REMOVE ${v}:RecallableVersion, ${v}:PendingEmbedding\n${withoutVectors(v)}`);
 }
 
-/** Takes a bound memory's vector away. */
-export function dropVector(variable: string): Fragment {
+/** Takes a bound memory's vectors of all models away. */
+export function dropVectors(variable: string): Fragment {
   const m = variableName(variable);
-  return makeFragment((target) => `REMOVE ${m}.${embeddingProperty(target)}`);
+  return makeFragment(() => withoutVectors(m));
+}
+
+// Of all models: whoever writes may not know the one whose vectors another process makes.
+function withoutVectors(n: string): string {
+  return `FOREACH (name IN ${vectorNames(n)} | REMOVE ${n}[name])`;
+}
+
+function vectorNames(n: string): string {
+  return `[key IN keys(${n}) WHERE key STARTS WITH 'embedding_']`;
 }
 
 /** Takes a shell away: a memory of the scope that has no version. */
