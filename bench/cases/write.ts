@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { startService } from '../../test/support/running/program.js';
 import { interleaved, type Work } from '../measure.js';
 import { bareRow } from '../corpus.js';
@@ -29,7 +30,13 @@ export async function writesAgainstBare(world: World, options: Options): Promise
     });
     const first = await post<{ memory: { id: string } }>(world.key, REMEMBER, { input: input(0) });
     const template = await readTemplate(world.driver, world.connection.database, first.memory.id);
-    const bare = bareWrites(world, template, value);
+    const [told] = await world.neo4j.run(
+      'MATCH (e:AuditEvent {targetId: $id}) RETURN properties(e) AS event',
+      {
+        id: first.memory.id,
+      },
+    );
+    const bare = bareWrites(world, template, told?.['event'] as Readonly<Record<string, unknown>>, value);
     const one: Work = (n) => post(world.key, REMEMBER, { input: input(n) });
     const many: Work = (n) =>
       post(world.key, MANY, { inputs: Array.from({ length: BATCH }, (_, at) => input(n, at + 1)) });
@@ -68,15 +75,26 @@ export async function writesAgainstBare(world: World, options: Options): Promise
 function bareWrites(
   { product, workspaceId, slug, driver, connection }: World,
   template: Template,
+  event: Readonly<Record<string, unknown>>,
   value: (n: number, at: number) => string,
 ) {
-  const text = creating(template, { embedded: false, slug });
-  const shared = common(template, false, slug);
+  const text = `${creating(template, { embedded: false, slug })}
+    CREATE (e:AuditEvent:UnsealedAuditEvent) SET e = $event, e.targetId = row.memory.id, e.id = row.eventId, e.version = 1,
+      e.at = datetime.truncate('microsecond', datetime.realtime())`;
+  const shared = { ...common(template, false, slug), event: neverSealed(event) };
   return (count: number): Work =>
     async (n) => {
-      const rows = Array.from({ length: count }, (_, at) =>
-        bareRow(product, template, workspaceId, NAMESPACE, `${value(n, at)} bare`),
-      );
+      const rows = Array.from({ length: count }, (_, at) => ({
+        ...bareRow(product, template, workspaceId, NAMESPACE, `${value(n, at)} bare`),
+        eventId: randomUUID(),
+      }));
       await driver.executeQuery(text, { ...shared, rows, workspaceId }, { database: connection.database });
     };
+}
+
+// The id and the instant are each event's own; one that has no number yet is given one by the service.
+function neverSealed(event: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(event).filter(([name]) => !['id', 'at', 'sequence', 'version'].includes(name)),
+  );
 }

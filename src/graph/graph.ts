@@ -1,4 +1,4 @@
-import neo4j, { type Driver, type ManagedTransaction, type Session } from 'neo4j-driver';
+import neo4j, { type Driver, type Session, type Transaction } from 'neo4j-driver';
 import type { Mode } from './fragment.js';
 import { encodeAll, type Codec, type Values } from './params.js';
 import { openPulse, pulseDriver } from './pulse.js';
@@ -82,26 +82,26 @@ export function openGraph(options: GraphOptions): Graph {
   async function inSession<T>(
     limitMs: number,
     work: (session: Session) => Promise<T>,
-    wait = pulse.watchWork,
+    { wait = pulse.watchWork, mode = neo4j.session.WRITE } = {},
   ): Promise<T> {
     return retrying(async () => {
-      const session = driver.session({ database: options.database, bookmarkManager: bookmarks });
-      const close = () => session.close().catch(() => undefined);
+      const session = driver.session({
+        database: options.database,
+        bookmarkManager: bookmarks,
+        defaultAccessMode: mode,
+      });
       try {
-        const result = await wait(limitMs + GRACE_MS, () => work(session));
-        await close();
-        return result;
-      } catch (error) {
+        return await wait(limitMs + GRACE_MS, () => work(session));
+      } finally {
         // It ends the transaction, so that what was given up does not commit later, when its caller may have tried anew.
-        // Not waited for: a session whose answer never came does not close either.
-        void close();
-        throw error;
+        // Not waited for: the answer is there, or it never came, and then the session does not close either.
+        void session.close().catch(() => undefined);
       }
     });
   }
 
   async function runIn<M extends Mode, C extends Codecs, R>(
-    tx: ManagedTransaction,
+    run: (text: string, params: Record<string, unknown>) => ReturnType<Transaction['run']>,
     scope: ScopeFor[M],
     query: Query<M, C, R>,
     params: Values<C>,
@@ -110,7 +110,7 @@ export function openGraph(options: GraphOptions): Graph {
     const { shape, bound } = scopeOf(scope, query);
     try {
       // Bound last: no caller's parameter can replace the scope.
-      const result = await tx.run(query.text(shape, model), { ...encodeAll(query.params, params), ...bound });
+      const result = await run(query.text(shape, model), { ...encodeAll(query.params, params), ...bound });
       pulse.heard(performance.now() - started);
       return result.records.map((record) => parseRow(query, toPlain(record.toObject())));
     } finally {
@@ -118,34 +118,44 @@ export function openGraph(options: GraphOptions): Graph {
     }
   }
 
-  const metadata = (operation: string) => ({ app: 'hippograph', operation });
+  const limits = (timeout: number, operation: string) => ({
+    timeout,
+    metadata: { app: 'hippograph', operation },
+  });
+
+  // One statement is a transaction by itself: one round trip instead of three.
+  function runAlone<M extends Mode, C extends Codecs, R>(
+    timeout: number,
+    scope: ScopeFor[M],
+    query: Query<M, C, R>,
+    params: Values<C>,
+  ) {
+    return (session: Session) =>
+      runIn((text, values) => session.run(text, values, limits(timeout, query.name)), scope, query, params);
+  }
+
   return {
     read: (scope, query, params) =>
-      inSession(READ_TIMEOUT_MS, (session) =>
-        session.executeRead((tx) => runIn(tx, scope, query, params), {
-          timeout: READ_TIMEOUT_MS,
-          metadata: metadata(query.name),
-        }),
-      ),
-    system: (access, query, params) => {
-      const work = (session: Session) =>
-        session.executeWrite((tx) => runIn(tx, access, query, params), {
-          timeout: WRITE_TIMEOUT_MS,
-          metadata: metadata(query.name),
-        });
-      // Each request begins with one of these, so a lost database is told to it in time.
-      return inSession(WRITE_TIMEOUT_MS, work, pulse.watch);
-    },
+      inSession(READ_TIMEOUT_MS, runAlone(READ_TIMEOUT_MS, scope, query, params), {
+        mode: neo4j.session.READ,
+      }),
+    // Each request begins with one of these, so a lost database is told to it in time.
+    system: (access, query, params) =>
+      inSession(WRITE_TIMEOUT_MS, runAlone(WRITE_TIMEOUT_MS, access, query, params), { wait: pulse.watch }),
     transact: (operation, work) =>
-      inSession(WRITE_TIMEOUT_MS, (session) =>
-        session.executeWrite(
-          (tx) => work({ run: (scope, query, params) => runIn(tx, scope, query, params) }),
-          {
-            timeout: WRITE_TIMEOUT_MS,
-            metadata: metadata(operation),
-          },
-        ),
-      ),
+      inSession(WRITE_TIMEOUT_MS, async (session) => {
+        // Not waited for: the first statement goes out together with it.
+        const tx: Transaction = session.beginTransaction(limits(WRITE_TIMEOUT_MS, operation));
+        const run = (text: string, values: Record<string, unknown>) => tx.run(text, values);
+        try {
+          const result = await work({ run: (scope, query, params) => runIn(run, scope, query, params) });
+          await tx.commit();
+          return result;
+        } catch (error) {
+          if (tx.isOpen()) await tx.rollback().catch(() => undefined);
+          throw error;
+        }
+      }),
     useModel: (slug) => {
       if (!/^[a-z0-9_]+$/.test(slug)) throw new Error(`A model's slug is [a-z0-9_]+, not ${slug}.`);
       model = slug;
@@ -155,7 +165,7 @@ export function openGraph(options: GraphOptions): Graph {
         const result = await session.run(text, params ?? {});
         return result.records.map((record) => toPlain(record.toObject()) as Record<string, unknown>);
       };
-      return inSession(SCHEMA_TIMEOUT_MS, work, pulse.wait);
+      return inSession(SCHEMA_TIMEOUT_MS, work, { wait: pulse.wait });
     },
     close: async () => {
       await Promise.all([driver.close(), pulse.close()]);
