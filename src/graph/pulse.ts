@@ -3,11 +3,11 @@ import { unavailable } from '../errors.js';
 import { errorCode } from './retry.js';
 
 // Once each: together below the 2 s within which a lost database must be told.
-const DOUBT_MS = 500;
-const ANSWER_MS = 1_200;
+const DOUBT_MS = 400;
+const ANSWER_MS = 1_400;
 // A database whose statements have been slow lately is given so many times as long, up to a limit: on a busy machine an
 // answer that takes milliseconds may take a second now and then. A new one is slow until it has shown what it can.
-const SLOWNESS = 20;
+const SLOWNESS = 40;
 const UNKNOWN_MS = 750;
 const LONGEST_ANSWER_MS = 15_000;
 const NEWEST = 0.2;
@@ -20,12 +20,10 @@ type Wait = <T>(limitMs: number, work: () => Promise<T>) => Promise<T>;
 export interface Pulse {
   /**
    * Waits for an answer of the database for at most `limitMs`. When none comes, the database is asked whether it is there:
-   * as long as it is, the wait goes on, else it ends with DEPENDENCY_UNAVAILABLE, 1.7 s after the last sign of life; later
+   * as long as it is, the wait goes on, else it ends with DEPENDENCY_UNAVAILABLE, 1.8 s after the last sign of life; later
    * when its answers have been slow lately.
    */
   readonly watch: Wait;
-  /** The same with twice the patience: a machine that has no time for a moment must not cost work that is under way. */
-  readonly watchWork: Wait;
   /** Waits for at most `limitMs` without asking: for what may take a server's whole strength, such as filling an index. */
   readonly wait: Wait;
   /** Takes note of how long a statement took that was answered. */
@@ -94,19 +92,16 @@ export function openPulse(open: () => Driver, database: string): Pulse {
     return asking;
   }
 
-  async function watch<T>(limitMs: number, work: () => Promise<T>, misses: number): Promise<T> {
-    greet();
-    if (state === 'silent' && !(await isThere())) throw unavailable('The database');
-    return unlessLost(work, limitMs, isThere, misses);
-  }
-
   return {
-    watch: (limitMs, work) => watch(limitMs, work, 1),
-    watchWork: (limitMs, work) => watch(limitMs, work, 2),
+    watch: async (limitMs, work) => {
+      greet();
+      if (state === 'silent' && !(await isThere())) throw unavailable('The database');
+      return unlessLost(work, limitMs, isThere);
+    },
     heard: (milliseconds) => {
       lately += (milliseconds - lately) * NEWEST;
     },
-    wait: (limitMs, work) => unlessLost(work, limitMs, () => Promise.resolve(true), 1),
+    wait: (limitMs, work) => unlessLost(work, limitMs, () => Promise.resolve(true)),
     close: () => driver.close(),
   };
 }
@@ -115,15 +110,14 @@ async function unlessLost<T>(
   work: () => Promise<T>,
   limitMs: number,
   isThere: () => Promise<boolean>,
-  misses: number,
 ): Promise<T> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  let [ended, missed] = [false, 0];
+  let ended = false;
   const lost = new Promise<never>((_resolve, reject) => {
     const look = async (): Promise<void> => {
-      missed = (await isThere()) ? 0 : missed + 1;
-      if (missed >= misses || performance.now() - started >= limitMs) reject(unavailable('The database'));
+      const there = await isThere();
+      if (!there || performance.now() - started >= limitMs) reject(unavailable('The database'));
       else if (!ended) wait();
     };
     const wait = (): void => {

@@ -55,7 +55,7 @@ export const patches = [
     name: 'the key tombstone is off',
     edits: [
       {
-        file: 'src/memory/remember.ts',
+        file: 'src/memory/write-group.ts',
         from: 'if (entry.tombstone) throw tombstoned(entry.tombstone);',
         to: 'if (entry.tombstone && entry.now === entry.tombstone.id) throw tombstoned(entry.tombstone);',
       },
@@ -107,7 +107,7 @@ export const patches = [
       {
         file: 'src/memory/forget.cypher.ts',
         from: "${unindexVersion('v')}",
-        to: 'RETURN count(v) AS kept',
+        to: "WITH v WHERE v.sequence < 0\n      ${unindexVersion('v')}",
       },
       {
         file: 'src/recall/as-of.cypher.ts',
