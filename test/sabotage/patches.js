@@ -112,7 +112,7 @@ export const patches = [
       {
         file: 'src/recall/as-of.cypher.ts',
         from: "WHERE m.id = id AND m.state = 'ACTIVE' AND ${knownAsOf('m')}",
-        to: 'WHERE m.id = id',
+        to: "WHERE m.id = id OR (m.id = id AND m.state = 'ACTIVE' AND ${knownAsOf('m')})",
       },
     ],
     test: {
