@@ -82,7 +82,7 @@ export function openGraph(options: GraphOptions): Graph {
   async function inSession<T>(
     limitMs: number,
     work: (session: Session) => Promise<T>,
-    { wait = pulse.watch, mode = neo4j.session.WRITE } = {},
+    { wait = pulse.watchWork, mode = neo4j.session.WRITE } = {},
   ): Promise<T> {
     return retrying(async () => {
       const session = driver.session({
@@ -139,8 +139,9 @@ export function openGraph(options: GraphOptions): Graph {
       inSession(READ_TIMEOUT_MS, runAlone(READ_TIMEOUT_MS, scope, query, params), {
         mode: neo4j.session.READ,
       }),
+    // Each request begins with one of these, so a lost database is told to it in time.
     system: (access, query, params) =>
-      inSession(WRITE_TIMEOUT_MS, runAlone(WRITE_TIMEOUT_MS, access, query, params)),
+      inSession(WRITE_TIMEOUT_MS, runAlone(WRITE_TIMEOUT_MS, access, query, params), { wait: pulse.watch }),
     transact: (operation, work) =>
       inSession(WRITE_TIMEOUT_MS, async (session) => {
         // Not waited for: the first statement goes out together with it.

@@ -24,6 +24,8 @@ export interface Pulse {
    * when its answers have been slow lately.
    */
   readonly watch: Wait;
+  /** The same with twice the patience: a machine that has no time for a moment must not cost work that is under way. */
+  readonly watchWork: Wait;
   /** Waits for at most `limitMs` without asking: for what may take a server's whole strength, such as filling an index. */
   readonly wait: Wait;
   /** Takes note of how long a statement took that was answered. */
@@ -92,16 +94,19 @@ export function openPulse(open: () => Driver, database: string): Pulse {
     return asking;
   }
 
+  async function watch<T>(limitMs: number, work: () => Promise<T>, misses: number): Promise<T> {
+    greet();
+    if (state === 'silent' && !(await isThere())) throw unavailable('The database');
+    return unlessLost(work, limitMs, isThere, misses);
+  }
+
   return {
-    watch: async (limitMs, work) => {
-      greet();
-      if (state === 'silent' && !(await isThere())) throw unavailable('The database');
-      return unlessLost(work, limitMs, isThere);
-    },
+    watch: (limitMs, work) => watch(limitMs, work, 1),
+    watchWork: (limitMs, work) => watch(limitMs, work, 2),
     heard: (milliseconds) => {
       lately += (milliseconds - lately) * NEWEST;
     },
-    wait: (limitMs, work) => unlessLost(work, limitMs, () => Promise.resolve(true)),
+    wait: (limitMs, work) => unlessLost(work, limitMs, () => Promise.resolve(true), 1),
     close: () => driver.close(),
   };
 }
@@ -110,14 +115,15 @@ async function unlessLost<T>(
   work: () => Promise<T>,
   limitMs: number,
   isThere: () => Promise<boolean>,
+  misses: number,
 ): Promise<T> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  let ended = false;
+  let [ended, missed] = [false, 0];
   const lost = new Promise<never>((_resolve, reject) => {
     const look = async (): Promise<void> => {
-      const there = await isThere();
-      if (!there || performance.now() - started >= limitMs) reject(unavailable('The database'));
+      missed = (await isThere()) ? 0 : missed + 1;
+      if (missed >= misses || performance.now() - started >= limitMs) reject(unavailable('The database'));
       else if (!ended) wait();
     };
     const wait = (): void => {

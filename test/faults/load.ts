@@ -59,6 +59,8 @@ export function startLoad(
 
 /** The longest time within which a lost database must have been told. */
 export const TOLD_WITHIN_MS = 2_000;
+/** The same for what was under way when it was lost: its work is not thrown away as soon. */
+const UNDER_WAY_MS = 4_000;
 
 /**
  * Judges what clients were answered around an outage: from `lostAt` to `backAt` only DEPENDENCY_UNAVAILABLE within 2 s, or
@@ -74,7 +76,7 @@ export function judge(observed: readonly Observed[], lostAt: number, backAt: num
     if (code !== undefined && code !== 'DEPENDENCY_UNAVAILABLE')
       return [`${what} was answered ${code}: ${message}`];
     if (code !== undefined && !inOutage && askedAt < lostAt) return [`${what} was refused before the outage`];
-    return inOutage && waited > TOLD_WITHIN_MS
+    return inOutage && waited > (askedAt < lostAt ? UNDER_WAY_MS : TOLD_WITHIN_MS)
       ? [
           `${what} waited ${Math.round(waited)} ms for ${code ?? 'its answer'}, asked ${Math.round(askedAt - lostAt)} ms after ` +
             `the loss, answered ${Math.round(endedAt - backAt)} ms after the return`,
