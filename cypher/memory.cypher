@@ -5,8 +5,7 @@
 // write
 :param scopeWorkspace => '00000000-0000-7000-8000-000000000000';
 :param scopePaths => ['team/a/', 'team/b/'];
-:param changes => [{value: 'example', summary: null, kind: 'example', tags: ['example'], importance: 0.5, confidence: 0.5, sourceUri: null, sourceType: null, delivery: 'example', expiresAt: null, state: 'example', version: 10, validFrom: datetime('2026-05-01T09:30:00.000000Z'), validTo: datetime('2026-05-01T09:30:00.000000Z'), heldUntil: datetime('2026-05-01T09:30:00.000000Z'), recordedFrom: datetime('2026-05-01T09:30:00.000000Z'), contentHash: 'example', embeddingHash: 'example', literals: 'example', validFromDay: 'example', heldUntilDay: 'example', recordedFromDay: 'example', id: 'example', keyFolded: 'example', created: true, resourced: true, served: true, lastVersion: 10, lastSequence: 10, mirrorSequence: 10, nextChangeAt: null, createdAt: datetime('2026-05-01T09:30:00.000000Z'), updatedAt: datetime('2026-05-01T09:30:00.000000Z'), createdById: 'example', updatedById: 'example', embeddingState: 'example', embeddingError: null, at: datetime('2026-05-01T09:30:00.000000Z'), atDay: 'example', rows: [{value: 'example', summary: null, kind: 'example', tags: ['example'], importance: 0.5, confidence: 0.5, sourceUri: null, sourceType: null, delivery: 'example', expiresAt: null, state: 'example', version: 10, validFrom: datetime('2026-05-01T09:30:00.000000Z'), validTo: datetime('2026-05-01T09:30:00.000000Z'), heldUntil: datetime('2026-05-01T09:30:00.000000Z'), recordedFrom: datetime('2026-05-01T09:30:00.000000Z'), contentHash: 'example', embeddingHash: 'example', literals: 'example', validFromDay: 'example', heldUntilDay: 'example', recordedFromDay: 'example', sequence: 10, baseSequence: null, operation: 'example', authorId: 'example', mirrored: true}], closed: [10]}];
-:param openEnd => datetime('2026-05-01T09:30:00.000000Z');
+:param changes => [{value: 'example', summary: null, kind: 'example', tags: ['example'], importance: 0.5, confidence: 0.5, sourceUri: null, sourceType: null, delivery: 'example', expiresAt: null, state: 'example', version: 10, validFrom: datetime('2026-05-01T09:30:00.000000Z'), validTo: datetime('2026-05-01T09:30:00.000000Z'), heldUntil: datetime('2026-05-01T09:30:00.000000Z'), recordedFrom: datetime('2026-05-01T09:30:00.000000Z'), contentHash: 'example', embeddingHash: 'example', literals: 'example', validFromDay: 'example', heldUntilDay: 'example', recordedFromDay: 'example', id: 'example', keyFolded: 'example', lastVersion: 10, lastSequence: 10, mirrorSequence: 10, nextChangeAt: null, createdAt: datetime('2026-05-01T09:30:00.000000Z'), updatedAt: datetime('2026-05-01T09:30:00.000000Z'), createdById: 'example', updatedById: 'example', embeddingState: 'example', embeddingError: null, at: datetime('2026-05-01T09:30:00.000000Z'), resourced: true, served: true, atDay: 'example', rows: [{value: 'example', summary: null, kind: 'example', tags: ['example'], importance: 0.5, confidence: 0.5, sourceUri: null, sourceType: null, delivery: 'example', expiresAt: null, state: 'example', version: 10, validFrom: datetime('2026-05-01T09:30:00.000000Z'), validTo: datetime('2026-05-01T09:30:00.000000Z'), heldUntil: datetime('2026-05-01T09:30:00.000000Z'), recordedFrom: datetime('2026-05-01T09:30:00.000000Z'), contentHash: 'example', embeddingHash: 'example', literals: 'example', validFromDay: 'example', heldUntilDay: 'example', recordedFromDay: 'example', sequence: 10, baseSequence: null, operation: 'example', authorId: 'example', mirrored: true}], closed: [10]}];
 CYPHER 25
 UNWIND $changes AS change
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = change.id
@@ -14,18 +13,15 @@ WITH m, change, m.mirrorSequence AS was, m.embeddingHash AS heldHash, m.embeddin
 CALL (m, change, heldHash, heldVector) {
   UNWIND change.rows AS row
   CREATE (m)-[:HAS_VERSION]->(v:MemoryVersion {workspaceId: m.workspaceId, scopePath: m.scopePath, scopeTokens: m.scopeTokens, memoryId: m.id})
-  SET v.sequence = row.sequence, v.version = row.version, v.operation = row.operation, v.authorId = row.authorId,
-      v.baseSequence = row.baseSequence, v.key = m.key,
-      v.createdAt = change.createdAt, v.createdById = change.createdById, v.updatedById = row.authorId,
-      v.value = row.value, v.summary = row.summary, v.kind = row.kind, v.tags = row.tags,
-      v.importance = row.importance, v.confidence = row.confidence, v.sourceUri = row.sourceUri,
-      v.sourceType = row.sourceType, v.delivery = row.delivery, v.expiresAt = row.expiresAt, v.state = row.state,
-      v.trust = 'ASSERTED', v.trustRank = 2, v.sourceTier = 'TRUSTED',
-      v.validFrom = row.validFrom, v.validTo = row.validTo, v.heldUntil = row.heldUntil,
-      v.recordedFrom = row.recordedFrom, v.recordedTo = $openEnd,
-      v.contentHash = row.contentHash, v.embeddingHash = row.embeddingHash, v.literals = row.literals,
-      v.validFromDay = row.validFromDay, v.heldUntilDay = row.heldUntilDay,
-      v.recordedFromDay = row.recordedFromDay, v.recordedToDay = '99991231'
+  SET v.value = row.value, v.summary = row.summary, v.kind = row.kind, v.tags = row.tags, v.importance = row.importance,
+    v.confidence = row.confidence, v.sourceUri = row.sourceUri, v.sourceType = row.sourceType, v.delivery = row.delivery, v.expiresAt = row.expiresAt,
+    v.state = row.state, v.version = row.version, v.validFrom = row.validFrom, v.validTo = row.validTo, v.heldUntil = row.heldUntil,
+    v.recordedFrom = row.recordedFrom, v.contentHash = row.contentHash, v.embeddingHash = row.embeddingHash, v.literals = row.literals, v.validFromDay = row.validFromDay,
+    v.heldUntilDay = row.heldUntilDay, v.recordedFromDay = row.recordedFromDay, v.sequence = row.sequence, v.operation = row.operation, v.authorId = row.authorId,
+    v.baseSequence = row.baseSequence,
+    v.key = m.key, v.createdAt = change.createdAt, v.createdById = change.createdById, v.updatedById = row.authorId,
+    v.trust = 'ASSERTED', v.trustRank = 2, v.sourceTier = 'TRUSTED',
+    v.recordedTo = datetime('9999-12-31T00:00:00Z'), v.recordedToDay = '99991231'
   WITH m, v, row, heldHash, heldVector
   CALL (m, v, row, heldHash, heldVector) {
     WITH m, v, row, heldHash, heldVector WHERE NOT row.mirrored AND row.state = 'ACTIVE'
@@ -64,20 +60,15 @@ CALL (m, change, was, heldHash, heldVector) {
   REMOVE n:RecallableVersion, n:PendingEmbedding
   FOREACH (name IN [key IN keys(n) WHERE key STARTS WITH 'embedding_'] | REMOVE n[name])
 }
-SET m.value = change.value, m.summary = change.summary, m.kind = change.kind, m.tags = change.tags,
-    m.importance = change.importance, m.confidence = change.confidence, m.sourceUri = change.sourceUri,
-    m.sourceType = change.sourceType, m.delivery = change.delivery, m.expiresAt = change.expiresAt,
-    m.state = change.state, m.trust = 'ASSERTED', m.trustRank = 2, m.sourceTier = 'TRUSTED',
-    m.keyFolded = change.keyFolded, m.version = change.version, m.lastVersion = change.lastVersion,
-    m.lastSequence = change.lastSequence, m.mirrorSequence = change.mirrorSequence,
-    m.nextChangeAt = change.nextChangeAt, m.validFrom = change.validFrom, m.validTo = change.validTo,
-    m.heldUntil = change.heldUntil, m.recordedFrom = change.recordedFrom, m.createdAt = change.createdAt,
-    m.updatedAt = change.updatedAt, m.createdById = change.createdById, m.updatedById = change.updatedById,
-    m.contentHash = change.contentHash, m.embeddingHash = change.embeddingHash,
-    m.embeddingState = change.embeddingState, m.embeddingError = change.embeddingError, m.embeddingAttempts = 0,
-    m.embeddingDueAt = change.at, m.literals = change.literals,
-    m.validFromDay = change.validFromDay, m.heldUntilDay = change.heldUntilDay,
-    m.recordedFromDay = change.recordedFromDay
+SET m.value = change.value, m.summary = change.summary, m.kind = change.kind, m.tags = change.tags, m.importance = change.importance,
+  m.confidence = change.confidence, m.sourceUri = change.sourceUri, m.sourceType = change.sourceType, m.delivery = change.delivery, m.expiresAt = change.expiresAt,
+  m.state = change.state, m.version = change.version, m.validFrom = change.validFrom, m.validTo = change.validTo, m.heldUntil = change.heldUntil,
+  m.recordedFrom = change.recordedFrom, m.contentHash = change.contentHash, m.embeddingHash = change.embeddingHash, m.literals = change.literals, m.validFromDay = change.validFromDay,
+  m.heldUntilDay = change.heldUntilDay, m.recordedFromDay = change.recordedFromDay, m.keyFolded = change.keyFolded, m.lastVersion = change.lastVersion, m.lastSequence = change.lastSequence,
+  m.mirrorSequence = change.mirrorSequence, m.nextChangeAt = change.nextChangeAt, m.createdAt = change.createdAt, m.updatedAt = change.updatedAt, m.createdById = change.createdById,
+  m.updatedById = change.updatedById, m.embeddingState = change.embeddingState, m.embeddingError = change.embeddingError,
+  m.trust = 'ASSERTED', m.trustRank = 2, m.sourceTier = 'TRUSTED',
+  m.embeddingAttempts = 0, m.embeddingDueAt = change.at
 WITH m, change
 CALL (m) {
   CALL (m) {
@@ -109,13 +100,6 @@ FOREACH (ignored IN CASE WHEN served THEN [] ELSE [1] END | REMOVE m:Recallable)
 FOREACH (ignored IN CASE WHEN pending THEN [1] ELSE [] END | SET m:PendingEmbedding)
 FOREACH (ignored IN CASE WHEN pending THEN [] ELSE [1] END | REMOVE m:PendingEmbedding)
 WITH m, change
-CALL (m, change) {
-  WITH m, change WHERE change.created
-  MATCH (n:Namespace WHERE n.workspaceId = $scopeWorkspace AND n.scopePath IN $scopePaths) WHERE n.path = m.namespace
-  MATCH (w:Principal WHERE w.workspaceId = $scopeWorkspace) WHERE w.id = change.createdById
-  CREATE (m)-[:IN]->(n)
-  CREATE (m)-[:WRITTEN_BY]->(w)
-}
 CALL (m, change) {
   WITH m, change WHERE change.resourced
   OPTIONAL MATCH (m)-[cited:CITES]->(:Source) DELETE cited
@@ -518,6 +502,76 @@ CYPHER 25
 UNWIND $ids AS id
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = id AND m.lastVersion > 0
 RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
+
+// memory.create — Makes memories of locked shells: the first row of their history, what they mirror of it, windows, index data and labels.
+// write
+:param scopeWorkspace => '00000000-0000-7000-8000-000000000000';
+:param scopePaths => ['team/a/', 'team/b/'];
+:param memories => [{value: 'example', summary: null, kind: 'example', tags: ['example'], importance: 0.5, confidence: 0.5, sourceUri: null, sourceType: null, delivery: 'example', expiresAt: null, state: 'example', version: 10, validFrom: datetime('2026-05-01T09:30:00.000000Z'), validTo: datetime('2026-05-01T09:30:00.000000Z'), heldUntil: datetime('2026-05-01T09:30:00.000000Z'), recordedFrom: datetime('2026-05-01T09:30:00.000000Z'), contentHash: 'example', embeddingHash: 'example', literals: 'example', validFromDay: 'example', heldUntilDay: 'example', recordedFromDay: 'example', sequence: 10, baseSequence: null, operation: 'example', authorId: 'example', id: 'example', keyFolded: 'example', lastVersion: 10, lastSequence: 10, mirrorSequence: 10, nextChangeAt: null, createdAt: datetime('2026-05-01T09:30:00.000000Z'), updatedAt: datetime('2026-05-01T09:30:00.000000Z'), createdById: 'example', updatedById: 'example', embeddingState: 'example', embeddingError: null, at: datetime('2026-05-01T09:30:00.000000Z')}];
+CYPHER 25
+UNWIND $memories AS made
+MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = made.id
+MATCH (n:Namespace WHERE n.workspaceId = $scopeWorkspace AND n.scopePath IN $scopePaths) WHERE n.path = m.namespace
+MATCH (w:Principal WHERE w.workspaceId = $scopeWorkspace) WHERE w.id = made.createdById
+CREATE (m)-[:HAS_VERSION]->(v:MemoryVersion {workspaceId: m.workspaceId, scopePath: m.scopePath, scopeTokens: m.scopeTokens, memoryId: m.id})
+SET v.value = made.value, v.summary = made.summary, v.kind = made.kind, v.tags = made.tags, v.importance = made.importance,
+  v.confidence = made.confidence, v.sourceUri = made.sourceUri, v.sourceType = made.sourceType, v.delivery = made.delivery, v.expiresAt = made.expiresAt,
+  v.state = made.state, v.version = made.version, v.validFrom = made.validFrom, v.validTo = made.validTo, v.heldUntil = made.heldUntil,
+  v.recordedFrom = made.recordedFrom, v.contentHash = made.contentHash, v.embeddingHash = made.embeddingHash, v.literals = made.literals, v.validFromDay = made.validFromDay,
+  v.heldUntilDay = made.heldUntilDay, v.recordedFromDay = made.recordedFromDay, v.sequence = made.sequence, v.operation = made.operation, v.authorId = made.authorId,
+  v.baseSequence = made.baseSequence,
+  v.key = m.key, v.createdAt = made.createdAt, v.createdById = made.createdById, v.updatedById = made.authorId,
+  v.trust = 'ASSERTED', v.trustRank = 2, v.sourceTier = 'TRUSTED',
+  v.recordedTo = datetime('9999-12-31T00:00:00Z'), v.recordedToDay = '99991231'
+SET m.value = made.value, m.summary = made.summary, m.kind = made.kind, m.tags = made.tags, m.importance = made.importance,
+  m.confidence = made.confidence, m.sourceUri = made.sourceUri, m.sourceType = made.sourceType, m.delivery = made.delivery, m.expiresAt = made.expiresAt,
+  m.state = made.state, m.version = made.version, m.validFrom = made.validFrom, m.validTo = made.validTo, m.heldUntil = made.heldUntil,
+  m.recordedFrom = made.recordedFrom, m.contentHash = made.contentHash, m.embeddingHash = made.embeddingHash, m.literals = made.literals, m.validFromDay = made.validFromDay,
+  m.heldUntilDay = made.heldUntilDay, m.recordedFromDay = made.recordedFromDay, m.keyFolded = made.keyFolded, m.lastVersion = made.lastVersion, m.lastSequence = made.lastSequence,
+  m.mirrorSequence = made.mirrorSequence, m.nextChangeAt = made.nextChangeAt, m.createdAt = made.createdAt, m.updatedAt = made.updatedAt, m.createdById = made.createdById,
+  m.updatedById = made.updatedById, m.embeddingState = made.embeddingState, m.embeddingError = made.embeddingError,
+  m.trust = 'ASSERTED', m.trustRank = 2, m.sourceTier = 'TRUSTED',
+  m.embeddingAttempts = 0, m.embeddingDueAt = made.at
+CREATE (m)-[:IN]->(n)
+CREATE (m)-[:WRITTEN_BY]->(w)
+WITH m, made
+CALL (m) {
+  CALL (m) {
+    MATCH (s) ((newer:Memory WHERE newer.workspaceId = $scopeWorkspace)-[:SUPERSEDES]->()){1,} (m)
+    WITH DISTINCT m, s WHERE s.state = 'ACTIVE' AND s.trustRank >= 1 AND s.id <> m.id
+    MATCH (q:MemoryVersion WHERE q.workspaceId = $scopeWorkspace AND q.memoryId = s.id AND q.recordedTo = datetime('9999-12-31T00:00:00Z') AND q.validTo > m.validFrom)
+    WHERE q.validFrom < q.heldUntil AND q.heldUntil > m.validFrom AND q.validFrom < m.heldUntil
+    WITH q ORDER BY q.validFrom
+    RETURN collect({from: q.validFrom, until: q.heldUntil}) AS shadows
+  }
+  WITH m, reduce(so = {at: m.validFrom, starts: [], ends: []}, shadow IN shadows | CASE
+    WHEN shadow.until <= so.at THEN so
+    WHEN shadow.from <= so.at THEN {at: shadow.until, starts: so.starts, ends: so.ends}
+    ELSE {at: shadow.until, starts: so.starts + [so.at], ends: so.ends + [shadow.from]} END) AS found
+  WITH m, CASE
+    WHEN m.state <> 'ACTIVE' OR m.trustRank < 1 THEN {starts: [], ends: []}
+    WHEN found.at < m.heldUntil THEN {starts: found.starts + [found.at], ends: found.ends + [m.heldUntil]}
+    ELSE found END AS found
+  WITH m, found.starts AS starts, found.ends AS ends
+  WITH m, starts, ends, coalesce(head(starts), datetime('9999-12-31T00:00:00Z')) AS opens, coalesce(last(ends), datetime('0001-01-01T00:00:00Z')) AS closes
+  SET m.visibleFrom = opens, m.visibleFromDay = replace(left(toString(opens), 10), '-', ''),
+      m.visibleUntil = closes, m.visibleUntilDay = replace(left(toString(closes), 10), '-', ''),
+      m.gapFrom = CASE WHEN size(ends) > 1 THEN ends[0..-1] END,
+      m.gapUntil = CASE WHEN size(starts) > 1 THEN starts[1..] END
+}
+WITH m, made, true AS served, made.embeddingState <> 'READY' AS pending
+FOREACH (ignored IN CASE WHEN served THEN [1] ELSE [] END | SET m:Recallable)
+FOREACH (ignored IN CASE WHEN served THEN [] ELSE [1] END | REMOVE m:Recallable)
+FOREACH (ignored IN CASE WHEN pending THEN [1] ELSE [] END | SET m:PendingEmbedding)
+FOREACH (ignored IN CASE WHEN pending THEN [] ELSE [1] END | REMOVE m:PendingEmbedding)
+WITH m, made
+CALL (m, made) {
+  WITH m, made WHERE made.sourceUri IS NOT NULL
+  MERGE (s:Source {workspaceId: $scopeWorkspace, uri: made.sourceUri})
+    ON CREATE SET s.type = made.sourceType
+  CREATE (m)-[:CITES]->(s)
+}
+RETURN count(*) AS created;
 
 // memory.dropShells — Takes away the shells that a refused write left: memories without a version.
 // write

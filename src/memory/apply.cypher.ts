@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cypher } from '../graph/fragment.js';
+import { setMirror, setRow } from '../graph/fragments/described.js';
 import { history, memory, namespaceIn, principal } from '../graph/fragments/nodes.js';
 import { setWindows } from '../graph/fragments/windows.js';
 import {
@@ -41,14 +42,11 @@ const described = {
   recordedFromDay: text,
 };
 
-/** The parameters of one applied plan. */
-const changeParams = map({
-  ...described,
+const ofRow = { sequence: int, baseSequence: nullable(int), operation: text, authorId: text };
+
+const ofMemory = {
   id: text,
   keyFolded: text,
-  created: flag,
-  resourced: flag,
-  served: flag,
   lastVersion: int,
   lastSequence: int,
   mirrorSequence: int,
@@ -60,24 +58,50 @@ const changeParams = map({
   embeddingState: text,
   embeddingError: nullable(text),
   at: instant,
+};
+
+export const createMemories = writeQuery('memory.create', {
+  about:
+    'Makes memories of locked shells: the first row of their history, what they mirror of it, windows, index data and labels.',
+  params: { memories: list(map({ ...described, ...ofRow, ...ofMemory })) },
+  row: z.object({ created: z.int() }),
+  cypher: cypher`
+    UNWIND $memories AS made
+    MATCH ${memory('m')} WHERE m.id = made.id
+    MATCH ${namespaceIn('n')} WHERE n.path = m.namespace
+    MATCH ${principal('w')} WHERE w.id = made.createdById
+    ${newVersion('m', 'v')}
+    ${setRow('v', 'made', 'made', 'm')}
+    ${setMirror('m', 'made')}
+    ${connect('m', 'IN', 'n')}
+    ${connect('m', 'WRITTEN_BY', 'w')}
+    WITH m, made
+    ${setWindows('m')}
+    WITH m, made, true AS served, made.embeddingState <> 'READY' AS pending
+    ${searchLabels('m', 'served', 'pending')}
+    WITH m, made
+    CALL (m, made) {
+      WITH m, made WHERE made.sourceUri IS NOT NULL
+      ${sourceOf('s', 'made')}
+      ${connect('m', 'CITES', 's')}
+    }
+    RETURN count(*) AS created`,
+});
+
+const changeParams = map({
+  ...described,
+  ...ofMemory,
+  resourced: flag,
+  served: flag,
   atDay: text,
-  rows: list(
-    map({
-      ...described,
-      sequence: int,
-      baseSequence: nullable(int),
-      operation: text,
-      authorId: text,
-      mirrored: flag,
-    }),
-  ),
+  rows: list(map({ ...described, ...ofRow, mirrored: flag })),
   closed: list(int),
 });
 
 export const applyChanges = writeQuery('memory.apply', {
   about:
     'Writes planned changes of locked memories: rows of history, what the memory mirrors, its windows, index data and labels.',
-  params: { changes: list(changeParams), openEnd: instant },
+  params: { changes: list(changeParams) },
   row: z.object({ applied: z.int() }),
   cypher: cypher`
     UNWIND $changes AS change
@@ -86,18 +110,7 @@ export const applyChanges = writeQuery('memory.apply', {
     CALL (m, change, heldHash, heldVector) {
       UNWIND change.rows AS row
       ${newVersion('m', 'v')}
-      SET v.sequence = row.sequence, v.version = row.version, v.operation = row.operation, v.authorId = row.authorId,
-          v.baseSequence = row.baseSequence, v.key = m.key,
-          v.createdAt = change.createdAt, v.createdById = change.createdById, v.updatedById = row.authorId,
-          v.value = row.value, v.summary = row.summary, v.kind = row.kind, v.tags = row.tags,
-          v.importance = row.importance, v.confidence = row.confidence, v.sourceUri = row.sourceUri,
-          v.sourceType = row.sourceType, v.delivery = row.delivery, v.expiresAt = row.expiresAt, v.state = row.state,
-          v.trust = 'ASSERTED', v.trustRank = 2, v.sourceTier = 'TRUSTED',
-          v.validFrom = row.validFrom, v.validTo = row.validTo, v.heldUntil = row.heldUntil,
-          v.recordedFrom = row.recordedFrom, v.recordedTo = $openEnd,
-          v.contentHash = row.contentHash, v.embeddingHash = row.embeddingHash, v.literals = row.literals,
-          v.validFromDay = row.validFromDay, v.heldUntilDay = row.heldUntilDay,
-          v.recordedFromDay = row.recordedFromDay, v.recordedToDay = '99991231'
+      ${setRow('v', 'row', 'change', 'm')}
       WITH m, v, row, heldHash, heldVector
       CALL (m, v, row, heldHash, heldVector) {
         WITH m, v, row, heldHash, heldVector WHERE NOT row.mirrored AND row.state = 'ACTIVE'
@@ -132,32 +145,12 @@ export const applyChanges = writeQuery('memory.apply', {
       WITH n WHERE n IS NOT NULL
       ${unindexVersion('n')}
     }
-    SET m.value = change.value, m.summary = change.summary, m.kind = change.kind, m.tags = change.tags,
-        m.importance = change.importance, m.confidence = change.confidence, m.sourceUri = change.sourceUri,
-        m.sourceType = change.sourceType, m.delivery = change.delivery, m.expiresAt = change.expiresAt,
-        m.state = change.state, m.trust = 'ASSERTED', m.trustRank = 2, m.sourceTier = 'TRUSTED',
-        m.keyFolded = change.keyFolded, m.version = change.version, m.lastVersion = change.lastVersion,
-        m.lastSequence = change.lastSequence, m.mirrorSequence = change.mirrorSequence,
-        m.nextChangeAt = change.nextChangeAt, m.validFrom = change.validFrom, m.validTo = change.validTo,
-        m.heldUntil = change.heldUntil, m.recordedFrom = change.recordedFrom, m.createdAt = change.createdAt,
-        m.updatedAt = change.updatedAt, m.createdById = change.createdById, m.updatedById = change.updatedById,
-        m.contentHash = change.contentHash, m.embeddingHash = change.embeddingHash,
-        m.embeddingState = change.embeddingState, m.embeddingError = change.embeddingError, m.embeddingAttempts = 0,
-        m.embeddingDueAt = change.at, m.literals = change.literals,
-        m.validFromDay = change.validFromDay, m.heldUntilDay = change.heldUntilDay,
-        m.recordedFromDay = change.recordedFromDay
+    ${setMirror('m', 'change')}
     WITH m, change
     ${setWindows('m')}
     WITH m, change, change.served AND change.embeddingState <> 'READY' AS pending, change.served AS served
     ${searchLabels('m', 'served', 'pending')}
     WITH m, change
-    CALL (m, change) {
-      WITH m, change WHERE change.created
-      MATCH ${namespaceIn('n')} WHERE n.path = m.namespace
-      MATCH ${principal('w')} WHERE w.id = change.createdById
-      ${connect('m', 'IN', 'n')}
-      ${connect('m', 'WRITTEN_BY', 'w')}
-    }
     CALL (m, change) {
       WITH m, change WHERE change.resourced
       ${forgetSources('m')}

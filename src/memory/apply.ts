@@ -1,14 +1,11 @@
-import type { Values } from '../graph/params.js';
 import type { GraphTransaction } from '../graph/graph.js';
 import type { WriteScope } from '../graph/scope.js';
-import { dayOf, OPEN_END } from '../instant.js';
+import { dayOf } from '../instant.js';
 import { literalField } from '../recall/literals.js';
 import { heldUntil } from './model.js';
 import type { Plan } from './plan.js';
 import type { VersionRow } from './version-row.js';
-import { applyChanges } from './apply.cypher.js';
-
-type Change = Values<(typeof applyChanges)['params']>['changes'][number];
+import { applyChanges, createMemories } from './apply.cypher.js';
 
 /** Writes plans in the order given; several for one memory follow each other. The memories must be locked. */
 export async function applyPlans(
@@ -16,8 +13,16 @@ export async function applyPlans(
   scope: WriteScope,
   plans: readonly Plan[],
 ): Promise<void> {
-  for (const wave of inWaves(plans))
-    await tx.run(scope, applyChanges, { changes: wave.map(toChange), openEnd: OPEN_END });
+  for (const wave of inWaves(plans)) {
+    const created = wave.filter(({ outcome }) => outcome === 'CREATED');
+    const changed = wave.filter(({ outcome }) => outcome !== 'CREATED');
+    const [rows] = await Promise.all([
+      created.length > 0 ? tx.run(scope, createMemories, { memories: created.map(toMemory) }) : [],
+      changed.length > 0 ? tx.run(scope, applyChanges, { changes: changed.map(toChange) }) : [],
+    ]);
+    if ((rows[0]?.created ?? 0) !== created.length)
+      throw new Error('The namespace or the writer of a new memory is not there.');
+  }
 }
 
 // One statement cannot write two changes of one memory after each other: each wave holds a memory once.
@@ -32,13 +37,17 @@ function inWaves(plans: readonly Plan[]): readonly (readonly Plan[])[] {
   return waves;
 }
 
-function toChange({ outcome, before, next, rows, closed, at }: Plan): Change {
+function toMemory({ next: { memory }, rows: [row], at }: Plan) {
+  if (!row) throw new Error('A memory cannot be made without a row.');
+  return { ...memory, ...row, ...indexData(row, memory.key), keyFolded: memory.key.toLowerCase(), at };
+}
+
+function toChange({ before, next, rows, closed, at }: Plan) {
   const { memory } = next;
   return {
     ...memory,
     ...indexData(memory, memory.key),
     keyFolded: memory.key.toLowerCase(),
-    created: outcome === 'CREATED',
     resourced: memory.sourceUri !== before.sourceUri || memory.sourceType !== before.sourceType,
     served: memory.state === 'ACTIVE',
     at,

@@ -90,7 +90,7 @@ test('writing is the credential, the lock and the write, once its namespace is t
   expect(statements).toEqual([
     'identity.credential',
     'memory.lock.byKey',
-    'memory.apply',
+    'memory.create',
     'audit.record',
     'identity.principals.byId',
   ]);
@@ -98,6 +98,14 @@ test('writing is the credential, the lock and the write, once its namespace is t
   await people[0]?.call('remember', { input });
   expect(statements.slice(0, 2)).toEqual(['identity.credential', 'memory.lock.byKey']);
   expect(statements).not.toContain('memory.apply');
+  statements.length = 0;
+  await people[0]?.call('remember', { input: { ...input, value: 'Twice.' } });
+  expect(statements.slice(0, 4)).toEqual([
+    'identity.credential',
+    'memory.lock.byKey',
+    'memory.apply',
+    'audit.record',
+  ]);
 });
 
 test('a batch is one lock and one write a namespace, however many it has', async () => {
@@ -111,7 +119,7 @@ test('a batch is one lock and one write a namespace, however many it has', async
   expect(statements).toEqual([
     'identity.credential',
     'memory.lock.byKey',
-    'memory.apply',
+    'memory.create',
     'audit.record',
     'identity.principals.byId',
   ]);

@@ -45,6 +45,7 @@ const WRITING = [
     'identity.principal.create',
     'memory.apply',
     'memory.bury',
+    'memory.create',
     'memory.dropShells',
   ],
   'memory.lock.byKey',

@@ -59,8 +59,11 @@ export async function plantWorld({ run }: Pick<TestGraph, 'run'>): Promise<World
   const id = randomUUID().slice(0, 8);
   // One id is the beginning of the other.
   const workspaces = [`canary-${id}`, `canary-${id}2`];
-  for (const { create } of vectorIndexes(CANARY_MODEL, CANARY_VECTOR.length))
-    await run(`CYPHER 25 ${create}`);
+  for (const { create } of vectorIndexes(CANARY_MODEL, CANARY_VECTOR.length)) {
+    const make = () => run(`CYPHER 25 ${create}`);
+    // Another test file may be making it at the same moment.
+    await make().catch(make);
+  }
   await run('CALL db.awaitIndexes(60)');
   const lucene = `+scopeTokens:(${workspaces.map(workspaceToken).join(' ')})`;
   const corners = workspaces.flatMap((workspaceId, twin) =>
