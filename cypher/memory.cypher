@@ -25,32 +25,38 @@ CALL (m, change, heldHash, heldVector) {
   WITH m, v, row, heldHash, heldVector
   CALL (m, v, row, heldHash, heldVector) {
     WITH m, v, row, heldHash, heldVector WHERE NOT row.mirrored AND row.state = 'ACTIVE'
-    OPTIONAL MATCH (m)-[:HAS_VERSION]->(b:MemoryVersion WHERE b.workspaceId = $scopeWorkspace AND b.scopePath IN $scopePaths AND b.memoryId = m.id) WHERE b.sequence = row.baseSequence AND b.embeddingHash = row.embeddingHash
+    OPTIONAL MATCH (m)-[:HAS_VERSION]->(b:MemoryVersion WHERE b.workspaceId = $scopeWorkspace AND b.scopePath IN $scopePaths AND b.memoryId = m.id AND b.sequence = row.baseSequence)
+    USING INDEX SEEK b:MemoryVersion(memoryId, sequence) WHERE b.embeddingHash = row.embeddingHash
     WITH v, CASE WHEN heldHash = row.embeddingHash THEN heldVector ELSE b.embedding_bge_small_en_v1_5_384 END AS vector
     SET v:RecallableVersion, v.embedding_bge_small_en_v1_5_384 = vector
     FOREACH (ignored IN CASE WHEN vector IS NULL THEN [1] ELSE [] END | SET v:PendingEmbedding, v.embeddingDueAt = datetime.realtime())
   }
   WITH m, v, row
   CALL (m, v, row) {
-    MATCH (m)-[:HAS_VERSION]->(p:MemoryVersion WHERE p.workspaceId = $scopeWorkspace AND p.scopePath IN $scopePaths AND p.memoryId = m.id) WHERE p.sequence = row.sequence - 1
+    WITH m, v, row.sequence - 1 AS before
+    MATCH (m)-[:HAS_VERSION]->(p:MemoryVersion WHERE p.workspaceId = $scopeWorkspace AND p.scopePath IN $scopePaths AND p.memoryId = m.id AND p.sequence = before)
+    USING INDEX SEEK p:MemoryVersion(memoryId, sequence)
     CREATE (v)-[:PRECEDED_BY]->(p)
   }
 }
 CALL (m, change) {
   UNWIND change.closed AS sequence
-  MATCH (m)-[:HAS_VERSION]->(r:MemoryVersion WHERE r.workspaceId = $scopeWorkspace AND r.scopePath IN $scopePaths AND r.memoryId = m.id) WHERE r.sequence = sequence
+  MATCH (m)-[:HAS_VERSION]->(r:MemoryVersion WHERE r.workspaceId = $scopeWorkspace AND r.scopePath IN $scopePaths AND r.memoryId = m.id AND r.sequence = sequence)
+  USING INDEX SEEK r:MemoryVersion(memoryId, sequence)
   SET r.recordedTo = change.at, r.recordedToDay = change.atDay
 }
 CALL (m, change, was, heldVector) {
   // The row that it mirrored until now is searched by itself from now on.
   WITH m, change, was, heldVector WHERE was <> change.mirrorSequence AND change.served
-  MATCH (m)-[:HAS_VERSION]->(o:MemoryVersion WHERE o.workspaceId = $scopeWorkspace AND o.scopePath IN $scopePaths AND o.memoryId = m.id) WHERE o.sequence = was AND o.state = 'ACTIVE'
+  MATCH (m)-[:HAS_VERSION]->(o:MemoryVersion WHERE o.workspaceId = $scopeWorkspace AND o.scopePath IN $scopePaths AND o.memoryId = m.id AND o.sequence = was)
+  USING INDEX SEEK o:MemoryVersion(memoryId, sequence) WHERE o.state = 'ACTIVE'
   WITH o, heldVector
   SET o:RecallableVersion, o.embedding_bge_small_en_v1_5_384 = heldVector
   FOREACH (ignored IN CASE WHEN heldVector IS NULL THEN [1] ELSE [] END | SET o:PendingEmbedding, o.embeddingDueAt = datetime.realtime())
 }
 CALL (m, change, was, heldHash, heldVector) {
-  OPTIONAL MATCH (m)-[:HAS_VERSION]->(n:MemoryVersion WHERE n.workspaceId = $scopeWorkspace AND n.scopePath IN $scopePaths AND n.memoryId = m.id) WHERE n.sequence = change.mirrorSequence AND was <> change.mirrorSequence
+  OPTIONAL MATCH (m)-[:HAS_VERSION]->(n:MemoryVersion WHERE n.workspaceId = $scopeWorkspace AND n.scopePath IN $scopePaths AND n.memoryId = m.id AND n.sequence = change.mirrorSequence)
+  USING INDEX SEEK n:MemoryVersion(memoryId, sequence) WHERE was <> change.mirrorSequence
   WITH m, change, n, heldHash, CASE WHEN heldHash = change.embeddingHash THEN heldVector ELSE n.embedding_bge_small_en_v1_5_384 END AS vector
   WITH m, n, CASE WHEN change.served THEN vector END AS vector,
     change.served AND heldHash = change.embeddingHash AS isSameText

@@ -7,7 +7,7 @@ const DOUBT_MS = 400;
 const ANSWER_MS = 1_400;
 // A database whose statements have been slow lately is given so many times as long, up to a limit: on a busy machine an
 // answer that takes milliseconds may take a second now and then. A new one is slow until it has shown what it can.
-const SLOWNESS = 40;
+const SLOWNESS = 20;
 const UNKNOWN_MS = 750;
 const LONGEST_ANSWER_MS = 15_000;
 const NEWEST = 0.2;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cypher } from '../graph/fragment.js';
 import { setMirror, setRow } from '../graph/fragments/described.js';
-import { history, memory, namespaceIn, principal } from '../graph/fragments/nodes.js';
+import { historyRow, memory, namespaceIn, principal } from '../graph/fragments/nodes.js';
 import { setWindows } from '../graph/fragments/windows.js';
 import {
   connect,
@@ -114,30 +114,31 @@ export const applyChanges = writeQuery('memory.apply', {
       WITH m, v, row, heldHash, heldVector
       CALL (m, v, row, heldHash, heldVector) {
         WITH m, v, row, heldHash, heldVector WHERE NOT row.mirrored AND row.state = 'ACTIVE'
-        OPTIONAL MATCH ${history('m', 'b')} WHERE b.sequence = row.baseSequence AND b.embeddingHash = row.embeddingHash
+        OPTIONAL MATCH ${historyRow('m', 'b', 'row.baseSequence')} WHERE b.embeddingHash = row.embeddingHash
         WITH v, CASE WHEN heldHash = row.embeddingHash THEN heldVector ELSE ${vectorOf('b')} END AS vector
         ${indexRow('v', 'vector')}
       }
       WITH m, v, row
       CALL (m, v, row) {
-        MATCH ${history('m', 'p')} WHERE p.sequence = row.sequence - 1
+        WITH m, v, row.sequence - 1 AS before
+        MATCH ${historyRow('m', 'p', 'before')}
         ${connect('v', 'PRECEDED_BY', 'p')}
       }
     }
     CALL (m, change) {
       UNWIND change.closed AS sequence
-      MATCH ${history('m', 'r')} WHERE r.sequence = sequence
+      MATCH ${historyRow('m', 'r', 'sequence')}
       SET r.recordedTo = change.at, r.recordedToDay = change.atDay
     }
     CALL (m, change, was, heldVector) {
       // The row that it mirrored until now is searched by itself from now on.
       WITH m, change, was, heldVector WHERE was <> change.mirrorSequence AND change.served
-      MATCH ${history('m', 'o')} WHERE o.sequence = was AND o.state = 'ACTIVE'
+      MATCH ${historyRow('m', 'o', 'was')} WHERE o.state = 'ACTIVE'
       WITH o, heldVector
       ${indexRow('o', 'heldVector')}
     }
     CALL (m, change, was, heldHash, heldVector) {
-      OPTIONAL MATCH ${history('m', 'n')} WHERE n.sequence = change.mirrorSequence AND was <> change.mirrorSequence
+      OPTIONAL MATCH ${historyRow('m', 'n', 'change.mirrorSequence')} WHERE was <> change.mirrorSequence
       WITH m, change, n, heldHash, CASE WHEN heldHash = change.embeddingHash THEN heldVector ELSE ${vectorOf('n')} END AS vector
       WITH m, n, CASE WHEN change.served THEN vector END AS vector,
         change.served AND heldHash = change.embeddingHash AS isSameText

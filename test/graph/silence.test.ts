@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import neo4j from 'neo4j-driver';
 import { z } from 'zod';
 import { cypher } from '../../src/graph/fragment.js';
@@ -11,6 +11,9 @@ import { openGraph, type Graph } from '../../src/graph/graph.js';
 import { readQuery, systemQuery, writeQuery } from '../../src/graph/query.js';
 import { mintReadScope, mintWriteScope } from '../../src/graph/scope.js';
 import { connection, testGraph, type TestGraph } from '../support/neo4j.js';
+
+// On a busy machine a silent database is given twice 15 s before it counts as lost.
+jest.setTimeout(90_000);
 
 const workspaceId = `silence-${randomUUID()}`;
 const extent = { shape: 'paths', paths: ['a'] } as const;
@@ -79,7 +82,7 @@ test('a database that falls silent is told within 2 s to whoever asks then, and 
   // It is given time by how long its answers took lately: on a quiet machine 2 s, on a busy one more.
   const started = performance.now();
   for (let time = 0; time < 40; time += 1) await read();
-  const limit = Math.max(2_000, 800 + 80 * ((performance.now() - started) / 40));
+  const limit = Math.max(2_000, 800 + 40 * ((performance.now() - started) / 40));
   wire.hold(true);
   const underWay = [refusal(read), refusal(write)];
   const begun = await refusal(ask);

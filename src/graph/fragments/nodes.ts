@@ -1,5 +1,5 @@
 import { makeFragment, type Fragment } from '../fragment.js';
-import { inScope, inWorkspace, variableName } from './predicates.js';
+import { inScope, inWorkspace, path, variableName } from './predicates.js';
 
 function scopedNode(label: string, variable: string): Fragment {
   const name = variableName(variable);
@@ -46,6 +46,19 @@ export function history(from: string, variable: string): Fragment {
   return makeFragment(
     (target) =>
       `(${source})-[:HAS_VERSION]->(${name}:MemoryVersion WHERE ${inScope(name, target)} AND ${name}.memoryId = ${source}.id)`,
+  );
+}
+
+/**
+ * The row of a bound memory's history with a number, which is a bound variable or a property of one. By its index, even where
+ * there are so few rows yet that the planner would rather look through all: a plan outlives the moment that it was made in.
+ */
+export function historyRow(from: string, variable: string, sequence: string): Fragment {
+  const [source, name, number] = [variableName(from), variableName(variable), path(sequence)];
+  return makeFragment(
+    (target) =>
+      `(${source})-[:HAS_VERSION]->(${name}:MemoryVersion WHERE ${inScope(name, target)} AND ${name}.memoryId = ${source}.id AND ${name}.sequence = ${number})\n` +
+      `USING INDEX SEEK ${name}:MemoryVersion(memoryId, sequence)`,
   );
 }
 

@@ -63,3 +63,10 @@ export function variableName(name: string): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Error(`Not a variable: ${name}.`);
   return name;
 }
+
+/** A variable or a property of one, checked. */
+export function path(expression: string): string {
+  if (!/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/.test(expression))
+    throw new Error(`Not a property: ${expression}.`);
+  return expression;
+}

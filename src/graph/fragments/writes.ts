@@ -1,5 +1,5 @@
 import { makeFragment, type Fragment } from '../fragment.js';
-import { embeddingProperty, inWorkspace, variableName } from './predicates.js';
+import { embeddingProperty, inWorkspace, path, variableName } from './predicates.js';
 
 /** Finds or makes the memory under `key` in the one namespace of a Place; a new one is a shell with `lastVersion` 0. */
 export function memoryUnder(variable: string, key: string, id: string): Fragment {
@@ -193,10 +193,4 @@ export function newApiKey(variable: string): Fragment {
 export function grantTo(from: string, grant: string, to: string): Fragment {
   const [a, g, n] = [variableName(from), variableName(grant), variableName(to)];
   return makeFragment(() => `MERGE (${a})-[${g}:MAY]->(${n})`);
-}
-
-function path(expression: string): string {
-  if (!/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/.test(expression))
-    throw new Error(`Not a property: ${expression}.`);
-  return expression;
 }
