@@ -1,45 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { runDoctor } from '../../src/doctor/doctor.js';
 import { EmbeddingError } from '../../src/embedding/embedding-error.js';
 import { noEmbeddings } from '../../src/embedding/embeddings.js';
-import type { Caller } from '../../src/identity/caller.js';
 import { revise } from '../../src/memory/change.js';
 import { checkRemember, checkRevise } from '../../src/memory/input.js';
 import { findMemories, readHistory } from '../../src/memory/read.js';
 import { remember, rememberMany } from '../../src/memory/remember.js';
 import { moveMirrors } from '../../src/memory/sweep.js';
 import { forgetMatching } from '../../src/recall/forget-matching.js';
-import { testGraph, type TestGraph } from '../support/neo4j.js';
-import { newWorkspace } from '../support/workspace.js';
+import { inWorkspace } from '../support/workspace.js';
 
 jest.setTimeout(120_000);
 
-let testing: TestGraph;
-let caller: Caller;
-/** The same, who reads at the time of asking. */
-let owner: () => Promise<Caller>;
-const deps = () => ({ graph: testing.graph, embeddings: noEmbeddings('none'), warn: () => undefined });
+const own = inWorkspace('time alone');
+const deps = () => ({ graph: own().testing.graph, embeddings: noEmbeddings('none'), warn: () => undefined });
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-const findings = async () =>
-  (await runDoctor(testing.graph, testing.access, [caller.workspace.id])).findings.map(({ words }) => words);
-
-beforeAll(async () => {
-  testing = await testGraph();
-  owner = await newWorkspace(testing, 'time alone');
-  caller = await owner();
-});
-afterAll(async () => {
-  try {
-    await testing.run('MATCH (n) WHERE n.workspaceId = $id OR n.id = $id DETACH DELETE n', {
-      id: caller.workspace.id,
-    });
-  } finally {
-    await testing.close();
-  }
-});
+const findings = async () => {
+  const { testing, caller } = own();
+  const { findings: found } = await runDoctor(testing.graph, testing.access, [caller.workspace.id]);
+  return found.map(({ words }) => words);
+};
 
 test('two that move mirrors at once move each exactly where it belongs, and record nothing', async () => {
+  const { testing, caller } = own();
   const keys = Array.from({ length: 30 }, (_, index) => `k${index}`);
   const of = (value: string, more: object) =>
     keys.map((key) => checkRemember({ namespace: 'moves', key, value: `${value} ${key}.`, ...more }));
@@ -73,6 +57,7 @@ test('two that move mirrors at once move each exactly where it belongs, and reco
 });
 
 test('what overrides more scheduled changes than a lock reads ahead closes all of them, or is refused', async () => {
+  const { testing, caller } = own();
   const address = { namespace: 'scheduled', key: 'k' };
   const { memory } = await remember(deps(), caller, checkRemember({ ...address, value: 'Now.' }));
   const schedule = async (from: number, until: number) => {
@@ -110,6 +95,7 @@ test('what overrides more scheduled changes than a lock reads ahead closes all o
 });
 
 test('forgetting by a question is refused while a part of the search does not work', async () => {
+  const { testing, caller, owner } = own();
   const namespace = 'degraded';
   const written = await remember(deps(), caller, checkRemember({ namespace, key: 'k', value: 'A medlar.' }));
   const model = { name: 'broken', dimension: 8, slug: 'broken_8' };

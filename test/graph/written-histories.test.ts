@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { noEmbeddings } from '../../src/embedding/embeddings.js';
 import { HippographError } from '../../src/errors.js';
-import type { Caller } from '../../src/identity/caller.js';
 import { nextMicrosecond } from '../../src/instant.js';
 import { revise } from '../../src/memory/change.js';
 import { forget, restore } from '../../src/memory/forget.js';
@@ -12,8 +11,7 @@ import { remember, rememberMany } from '../../src/memory/remember.js';
 import { servedAsOf, storedWindows, visibleWindows } from '../../src/memory/windows.js';
 import { recall } from '../../src/recall/recall.js';
 import { historiesIn, toChronicle } from '../support/histories.js';
-import { testGraph, type TestGraph } from '../support/neo4j.js';
-import { newWorkspace } from '../support/workspace.js';
+import { inWorkspace } from '../support/workspace.js';
 
 jest.setTimeout(180_000);
 
@@ -21,23 +19,7 @@ const HISTORIES = 25;
 const KEYS = 3;
 const ROUNDS = 8;
 
-let testing: TestGraph;
-let caller: Caller;
-let authenticate: () => Promise<Caller>;
-beforeAll(async () => {
-  testing = await testGraph();
-  authenticate = await newWorkspace(testing, 'histories');
-  caller = await authenticate();
-});
-afterAll(async () => {
-  try {
-    await testing.run('MATCH (n) WHERE n.workspaceId = $id OR n.id = $id DETACH DELETE n', {
-      id: caller.workspace.id,
-    });
-  } finally {
-    await testing.close();
-  }
-});
+const own = inWorkspace('histories');
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
 const dayOrNothing = fc.option(fc.constantFrom(...[-9, -6, -4, -2, -1, 1, 3, 5]), {
@@ -74,6 +56,7 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
 }
 
 test('what the service wrote, in whatever order and of whatever time, is read as of any two instants as the rules say', async () => {
+  const { testing, caller, owner } = own();
   const { graph, access } = testing;
   const deps = { graph, embeddings: noEmbeddings('none'), warn: () => undefined };
   const namespace = 'histories';
@@ -119,7 +102,7 @@ test('what the service wrote, in whatever order and of whatever time, is read as
   for (const { id, windows } of memories)
     expect({ id, windows }).toEqual({ id, windows: storedWindows(visibleWindows(id, chronicle)) });
 
-  const reader = await authenticate();
+  const reader = await owner();
   const recorded = [...new Set(memories.flatMap(({ rows }) => rows.map((row) => row.recordedFrom)))].sort();
   const valid = [
     ...new Set(memories.flatMap(({ rows }) => rows.flatMap((row) => [row.validFrom, row.heldUntil]))),
