@@ -15,8 +15,8 @@ CALL (m, change, heldHash, heldVector) {
   CREATE (m)-[:HAS_VERSION]->(v:MemoryVersion {workspaceId: m.workspaceId, scopePath: m.scopePath, scopeTokens: m.scopeTokens, memoryId: m.id})
   SET v.value = row.value, v.summary = row.summary, v.kind = row.kind, v.tags = row.tags, v.importance = row.importance,
     v.confidence = row.confidence, v.sourceUri = row.sourceUri, v.sourceType = row.sourceType, v.delivery = row.delivery, v.expiresAt = row.expiresAt,
-    v.state = row.state, v.version = row.version, v.validFrom = row.validFrom, v.validTo = row.validTo, v.heldUntil = row.heldUntil,
-    v.recordedFrom = row.recordedFrom, v.contentHash = row.contentHash, v.embeddingHash = row.embeddingHash, v.literals = row.literals, v.validFromDay = row.validFromDay,
+    v.state = row.state, v.version = row.version, v.validFrom = row.validFrom, v.validTo = row.validTo, v.recordedFrom = row.recordedFrom,
+    v.contentHash = row.contentHash, v.embeddingHash = row.embeddingHash, v.heldUntil = row.heldUntil, v.literals = row.literals, v.validFromDay = row.validFromDay,
     v.heldUntilDay = row.heldUntilDay, v.recordedFromDay = row.recordedFromDay, v.sequence = row.sequence, v.operation = row.operation, v.authorId = row.authorId,
     v.baseSequence = row.baseSequence,
     v.key = m.key, v.createdAt = change.createdAt, v.createdById = change.createdById, v.updatedById = row.authorId,
@@ -68,11 +68,11 @@ CALL (m, change, was, heldHash, heldVector) {
 }
 SET m.value = change.value, m.summary = change.summary, m.kind = change.kind, m.tags = change.tags, m.importance = change.importance,
   m.confidence = change.confidence, m.sourceUri = change.sourceUri, m.sourceType = change.sourceType, m.delivery = change.delivery, m.expiresAt = change.expiresAt,
-  m.state = change.state, m.version = change.version, m.validFrom = change.validFrom, m.validTo = change.validTo, m.heldUntil = change.heldUntil,
-  m.recordedFrom = change.recordedFrom, m.contentHash = change.contentHash, m.embeddingHash = change.embeddingHash, m.literals = change.literals, m.validFromDay = change.validFromDay,
-  m.heldUntilDay = change.heldUntilDay, m.recordedFromDay = change.recordedFromDay, m.keyFolded = change.keyFolded, m.lastVersion = change.lastVersion, m.lastSequence = change.lastSequence,
-  m.mirrorSequence = change.mirrorSequence, m.nextChangeAt = change.nextChangeAt, m.createdAt = change.createdAt, m.updatedAt = change.updatedAt, m.createdById = change.createdById,
-  m.updatedById = change.updatedById, m.embeddingState = change.embeddingState, m.embeddingError = change.embeddingError,
+  m.state = change.state, m.version = change.version, m.validFrom = change.validFrom, m.validTo = change.validTo, m.recordedFrom = change.recordedFrom,
+  m.contentHash = change.contentHash, m.embeddingHash = change.embeddingHash, m.heldUntil = change.heldUntil, m.literals = change.literals, m.validFromDay = change.validFromDay,
+  m.heldUntilDay = change.heldUntilDay, m.recordedFromDay = change.recordedFromDay, m.lastVersion = change.lastVersion, m.lastSequence = change.lastSequence, m.mirrorSequence = change.mirrorSequence,
+  m.nextChangeAt = change.nextChangeAt, m.createdAt = change.createdAt, m.updatedAt = change.updatedAt, m.createdById = change.createdById, m.updatedById = change.updatedById,
+  m.embeddingState = change.embeddingState, m.embeddingError = change.embeddingError, m.keyFolded = change.keyFolded,
   m.trust = 'ASSERTED', m.trustRank = 2, m.sourceTier = 'TRUSTED',
   m.embeddingAttempts = 0, m.embeddingDueAt = change.at
 WITH m, change
@@ -127,7 +127,7 @@ RETURN count(*) AS applied;
 CYPHER 25
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
 MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id) WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.validTo > $validAt
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row, (m.forgottenFrom IS NULL OR none(i IN range(0, size(m.forgottenFrom) - 1) WHERE m.forgottenFrom[i] <= $recordedAt AND m.forgottenUntil[i] > $recordedAt)) AS known;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row, (m.forgottenFrom IS NULL OR none(i IN range(0, size(m.forgottenFrom) - 1) WHERE m.forgottenFrom[i] <= $recordedAt AND m.forgottenUntil[i] > $recordedAt)) AS known;
 
 // memory.asOf.byId — A memory in scope by its id with the row that was believed and valid then, whatever its state.
 // read
@@ -139,7 +139,7 @@ RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, 
 CYPHER 25
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = $id AND m.lastVersion > 0
 MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id) WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.validTo > $validAt
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row, (m.forgottenFrom IS NULL OR none(i IN range(0, size(m.forgottenFrom) - 1) WHERE m.forgottenFrom[i] <= $recordedAt AND m.forgottenUntil[i] > $recordedAt)) AS known;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row, (m.forgottenFrom IS NULL OR none(i IN range(0, size(m.forgottenFrom) - 1) WHERE m.forgottenFrom[i] <= $recordedAt AND m.forgottenUntil[i] > $recordedAt)) AS known;
 
 // memory.asOf.list.CREATED_ASC — A page of what was served as of another state of knowledge, created asc.
 // read
@@ -193,7 +193,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.createdAt ASC, v.memoryId ASC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.asOf.list.CREATED_DESC — A page of what was served as of another state of knowledge, created desc.
 // read
@@ -247,7 +247,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.createdAt DESC, v.memoryId DESC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.asOf.list.IMPORTANCE_DESC — A page of what was served as of another state of knowledge, importance desc.
 // read
@@ -301,7 +301,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.importance DESC, v.memoryId DESC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.asOf.list.KEY_ASC — A page of what was served as of another state of knowledge, key asc.
 // read
@@ -355,7 +355,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.key ASC, v.memoryId ASC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.asOf.list.UPDATED_ASC — A page of what was served as of another state of knowledge, updated asc.
 // read
@@ -409,7 +409,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.recordedFrom ASC, v.memoryId ASC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.asOf.list.UPDATED_DESC — A page of what was served as of another state of knowledge, updated desc.
 // read
@@ -463,7 +463,7 @@ CALL (m) {
 }
 WITH m, v WHERE shadows = 0
 WITH m, v ORDER BY v.recordedFrom DESC, v.memoryId DESC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.bury — Leaves a tombstone for a forgotten memory’s key and takes its vectors and its history’s index data away.
 // write
@@ -497,7 +497,7 @@ RETURN t {.id, .namespace, .key, .reason, .createdAt} AS tombstone;
 :param key => 'example';
 CYPHER 25
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
 
 // memory.byId — Memories in scope by their ids, whatever their state.
 // read
@@ -507,7 +507,7 @@ RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, 
 CYPHER 25
 UNWIND $ids AS id
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = id AND m.lastVersion > 0
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
 
 // memory.create — Makes memories of locked shells: the first row of their history, what they mirror of it, windows, index data and labels.
 // write
@@ -522,8 +522,8 @@ MATCH (w:Principal WHERE w.workspaceId = $scopeWorkspace) WHERE w.id = made.crea
 CREATE (m)-[:HAS_VERSION]->(v:MemoryVersion {workspaceId: m.workspaceId, scopePath: m.scopePath, scopeTokens: m.scopeTokens, memoryId: m.id})
 SET v.value = made.value, v.summary = made.summary, v.kind = made.kind, v.tags = made.tags, v.importance = made.importance,
   v.confidence = made.confidence, v.sourceUri = made.sourceUri, v.sourceType = made.sourceType, v.delivery = made.delivery, v.expiresAt = made.expiresAt,
-  v.state = made.state, v.version = made.version, v.validFrom = made.validFrom, v.validTo = made.validTo, v.heldUntil = made.heldUntil,
-  v.recordedFrom = made.recordedFrom, v.contentHash = made.contentHash, v.embeddingHash = made.embeddingHash, v.literals = made.literals, v.validFromDay = made.validFromDay,
+  v.state = made.state, v.version = made.version, v.validFrom = made.validFrom, v.validTo = made.validTo, v.recordedFrom = made.recordedFrom,
+  v.contentHash = made.contentHash, v.embeddingHash = made.embeddingHash, v.heldUntil = made.heldUntil, v.literals = made.literals, v.validFromDay = made.validFromDay,
   v.heldUntilDay = made.heldUntilDay, v.recordedFromDay = made.recordedFromDay, v.sequence = made.sequence, v.operation = made.operation, v.authorId = made.authorId,
   v.baseSequence = made.baseSequence,
   v.key = m.key, v.createdAt = made.createdAt, v.createdById = made.createdById, v.updatedById = made.authorId,
@@ -531,11 +531,11 @@ SET v.value = made.value, v.summary = made.summary, v.kind = made.kind, v.tags =
   v.recordedTo = datetime('9999-12-31T00:00:00Z'), v.recordedToDay = '99991231'
 SET m.value = made.value, m.summary = made.summary, m.kind = made.kind, m.tags = made.tags, m.importance = made.importance,
   m.confidence = made.confidence, m.sourceUri = made.sourceUri, m.sourceType = made.sourceType, m.delivery = made.delivery, m.expiresAt = made.expiresAt,
-  m.state = made.state, m.version = made.version, m.validFrom = made.validFrom, m.validTo = made.validTo, m.heldUntil = made.heldUntil,
-  m.recordedFrom = made.recordedFrom, m.contentHash = made.contentHash, m.embeddingHash = made.embeddingHash, m.literals = made.literals, m.validFromDay = made.validFromDay,
-  m.heldUntilDay = made.heldUntilDay, m.recordedFromDay = made.recordedFromDay, m.keyFolded = made.keyFolded, m.lastVersion = made.lastVersion, m.lastSequence = made.lastSequence,
-  m.mirrorSequence = made.mirrorSequence, m.nextChangeAt = made.nextChangeAt, m.createdAt = made.createdAt, m.updatedAt = made.updatedAt, m.createdById = made.createdById,
-  m.updatedById = made.updatedById, m.embeddingState = made.embeddingState, m.embeddingError = made.embeddingError,
+  m.state = made.state, m.version = made.version, m.validFrom = made.validFrom, m.validTo = made.validTo, m.recordedFrom = made.recordedFrom,
+  m.contentHash = made.contentHash, m.embeddingHash = made.embeddingHash, m.heldUntil = made.heldUntil, m.literals = made.literals, m.validFromDay = made.validFromDay,
+  m.heldUntilDay = made.heldUntilDay, m.recordedFromDay = made.recordedFromDay, m.lastVersion = made.lastVersion, m.lastSequence = made.lastSequence, m.mirrorSequence = made.mirrorSequence,
+  m.nextChangeAt = made.nextChangeAt, m.createdAt = made.createdAt, m.updatedAt = made.updatedAt, m.createdById = made.createdById, m.updatedById = made.updatedById,
+  m.embeddingState = made.embeddingState, m.embeddingError = made.embeddingError, m.keyFolded = made.keyFolded,
   m.trust = 'ASSERTED', m.trustRank = 2, m.sourceTier = 'TRUSTED',
   m.embeddingAttempts = 0, m.embeddingDueAt = made.at
 CREATE (m)-[:IN]->(n)
@@ -631,7 +631,7 @@ MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopeP
 MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id)
 WHERE ($before IS NULL OR v.sequence < $before) AND ($rectangles OR v.operation <> 'CLIPPED')
 WITH v ORDER BY v.sequence DESC LIMIT $first
-RETURN v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.idempotency.claim — Finds or makes and locks the idempotency keys of some writes, and reads what was stored under them.
 // write
@@ -719,7 +719,7 @@ WHERE m.createdAt IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.createdAt ASC, m.id ASC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.list.CREATED_DESC — A page of memories in scope, created desc.
 // read
@@ -765,7 +765,7 @@ WHERE m.createdAt IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.createdAt DESC, m.id DESC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.list.IMPORTANCE_DESC — A page of memories in scope, importance desc.
 // read
@@ -811,7 +811,7 @@ WHERE m.importance IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.importance DESC, m.id DESC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.list.KEY_ASC — A page of memories in scope, key asc.
 // read
@@ -857,7 +857,7 @@ WHERE m.key IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.key ASC, m.id ASC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.list.UPDATED_ASC — A page of memories in scope, updated asc.
 // read
@@ -903,7 +903,7 @@ WHERE m.updatedAt IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.updatedAt ASC, m.id ASC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.list.UPDATED_DESC — A page of memories in scope, updated desc.
 // read
@@ -949,7 +949,7 @@ WHERE m.updatedAt IS NOT NULL AND m.scopePath IS NOT NULL AND m.lastVersion > 0
     AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
     AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
 WITH m ORDER BY m.updatedAt DESC, m.id DESC LIMIT $first
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // memory.lock.below — Locks memories and all that they supersede, down the chain, in the order of their ids, and looks again what that is.
 // write
@@ -985,9 +985,9 @@ CALL (m) {
     AND v.recordedTo = datetime('9999-12-31T00:00:00Z')
     AND v.validTo > CASE WHEN m.validTo < datetime.realtime() THEN m.validTo ELSE datetime.realtime() END
   WITH v ORDER BY v.validFrom LIMIT 100
-  RETURN collect(v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
+  RETURN collect(v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
 }
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes,
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes,
   datetime.truncate('microsecond', datetime.realtime()) AS now;
 
 // memory.lock.byId — Locks a writable memory by its id and reads it.
@@ -1005,9 +1005,9 @@ CALL (m) {
     AND v.recordedTo = datetime('9999-12-31T00:00:00Z')
     AND v.validTo > CASE WHEN m.validTo < datetime.realtime() THEN m.validTo ELSE datetime.realtime() END
   WITH v ORDER BY v.validFrom LIMIT 100
-  RETURN collect(v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
+  RETURN collect(v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
 }
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes,
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes,
   datetime.truncate('microsecond', datetime.realtime()) AS now;
 
 // memory.lock.byKey — Finds or makes the memories under some keys of one namespace, locks them, and reads what decides about a write.
@@ -1041,7 +1041,7 @@ CALL (m) {
     AND v.recordedTo = datetime('9999-12-31T00:00:00Z')
     AND v.validTo > CASE WHEN m.validTo < datetime.realtime() THEN m.validTo ELSE datetime.realtime() END
   WITH v ORDER BY v.validFrom LIMIT 100
-  RETURN collect(v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
+  RETURN collect(v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS ahead
 }
 CALL (m, item) {
   OPTIONAL MATCH (o:Memory WHERE o.workspaceId = $scopeWorkspace AND o.scopePath = $scopePath) WHERE o.keyFolded = item.folded AND o.key <> m.key AND o.state = 'ACTIVE'
@@ -1053,7 +1053,7 @@ CALL (m, item) {
   RETURN o.key AS copy LIMIT 1
 }
 RETURN item.index AS index, m {.id, .key} AS shell,
-  CASE WHEN m.lastVersion > 0 THEN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} END AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes,
+  CASE WHEN m.lastVersion > 0 THEN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} END AS memory, ahead, EXISTS { (m)-[:SUPERSEDES]->() } AS supersedes,
   t {.id, .namespace, .key, .reason, .createdAt} AS tombstone, twin, copy,
   EXISTS { MATCH (n:Namespace WHERE n.workspaceId = $scopeWorkspace AND n.scopePath = $scopePath) } AS placeExists,
   datetime.truncate('microsecond', datetime.realtime()) AS now
@@ -1098,7 +1098,7 @@ CALL (m) {
   RETURN collect(v) AS last
 }
 UNWIND near + last AS r
-RETURN item.index AS index, collect(r {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: r.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS rows;
+RETURN item.index AS index, collect(r {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: r.embedding_bge_small_en_v1_5_384 IS NOT NULL}) AS rows;
 
 // memory.rows — Rows of history of memories in scope, by memory and sequence.
 // read
@@ -1109,7 +1109,7 @@ CYPHER 25
 UNWIND $wanted AS item
 MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.id = item.memoryId
 MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id) WHERE v.sequence = item.sequence
-RETURN m.id AS memoryId, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m.id AS memoryId, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // memory.setWindows — Computes the visible windows of locked memories anew.
 // write

@@ -175,7 +175,7 @@ CALL (m) {
   RETURN count(DISTINCT s) AS shadows
 }
 WITH m, v WHERE shadows = 0
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .baseSequence, .authorId, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row;
 
 // recall.asOf.lexical.memories — The lexical arm as of another state of knowledge, over what memories mirror.
 // read
@@ -456,7 +456,7 @@ WHERE m.id = id AND m.state = 'ACTIVE' AND m.visibleFrom <= $now AND m.visibleUn
   AND ($filter.createdBy IS NULL OR m.createdById IN $filter.createdBy)
   AND ($filter.updatedBy IS NULL OR m.updatedById IN $filter.updatedBy)
   AND ($filter.delivery IS NULL OR m.delivery = $filter.delivery)
-RETURN m {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .id, .namespace, .key, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
+RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory;
 
 // recall.lexical — The lexical arm: the best memories for a Lucene query that holds scope and days, ids and BM25 scores only.
 // read

@@ -1,17 +1,6 @@
 import { makeFragment, type Fragment } from '../fragment.js';
 import { variableName } from './predicates.js';
-
-// What a row of history says, and the memory that mirrors it.
-const DESCRIBED = [
-  ...['value', 'summary', 'kind', 'tags', 'importance', 'confidence', 'sourceUri', 'sourceType', 'delivery'],
-  ...['expiresAt', 'state', 'version', 'validFrom', 'validTo', 'heldUntil', 'recordedFrom', 'contentHash'],
-  ...['embeddingHash', 'literals', 'validFromDay', 'heldUntilDay', 'recordedFromDay'],
-];
-const OF_ROW = ['sequence', 'operation', 'authorId', 'baseSequence'];
-const OF_MEMORY = [
-  ...['keyFolded', 'lastVersion', 'lastSequence', 'mirrorSequence', 'nextChangeAt', 'createdAt', 'updatedAt'],
-  ...['createdById', 'updatedById', 'embeddingState', 'embeddingError'],
-];
+import { INDEXED, OF_BOTH, OF_MEMORY, OF_ROW } from './stored.js';
 
 /** Sets what a new row of a bound memory's history says, from a bound map of the row and one of the memory. */
 export function setRow(variable: string, row: string, memory: string, memoryVariable: string): Fragment {
@@ -19,7 +8,7 @@ export function setRow(variable: string, row: string, memory: string, memoryVari
   const [of, m] = [variableName(memory), variableName(memoryVariable)];
   return makeFragment(
     () =>
-      `SET ${copies(v, from, [...DESCRIBED, ...OF_ROW])},\n` +
+      `SET ${copies(v, from, [...OF_BOTH, ...INDEXED, ...OF_ROW])},\n` +
       `  ${v}.key = ${m}.key, ${v}.createdAt = ${of}.createdAt, ${v}.createdById = ${of}.createdById, ${v}.updatedById = ${from}.authorId,\n` +
       `  ${v}.trust = 'ASSERTED', ${v}.trustRank = 2, ${v}.sourceTier = 'TRUSTED',\n` +
       `  ${v}.recordedTo = datetime('9999-12-31T00:00:00Z'), ${v}.recordedToDay = '99991231'`,
@@ -31,7 +20,7 @@ export function setMirror(variable: string, map: string): Fragment {
   const [m, from] = [variableName(variable), variableName(map)];
   return makeFragment(
     () =>
-      `SET ${copies(m, from, [...DESCRIBED, ...OF_MEMORY])},\n` +
+      `SET ${copies(m, from, [...OF_BOTH, ...INDEXED, ...OF_MEMORY, 'keyFolded'])},\n` +
       `  ${m}.trust = 'ASSERTED', ${m}.trustRank = 2, ${m}.sourceTier = 'TRUSTED',\n` +
       `  ${m}.embeddingAttempts = 0, ${m}.embeddingDueAt = ${from}.at`,
   );

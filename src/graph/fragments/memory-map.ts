@@ -1,30 +1,11 @@
 import { makeFragment, type Fragment } from '../fragment.js';
 import { embeddingProperty, variableName } from './predicates.js';
-
-/** What a memory has of the row that it mirrors. */
-const SHARED = [
-  ...['value', 'summary', 'kind', 'tags', 'importance', 'confidence', 'sourceUri', 'sourceType', 'delivery'],
-  ...[
-    'expiresAt',
-    'state',
-    'version',
-    'validFrom',
-    'validTo',
-    'recordedFrom',
-    'contentHash',
-    'embeddingHash',
-  ],
-];
-const MEMORY = [
-  ...['id', 'namespace', 'key', 'lastVersion', 'lastSequence', 'mirrorSequence', 'nextChangeAt'],
-  ...['createdAt', 'updatedAt', 'createdById', 'updatedById', 'embeddingState', 'embeddingError'],
-];
-const ROW = ['sequence', 'operation', 'baseSequence', 'authorId', 'recordedTo'];
+import { OF_BOTH, OF_MEMORY, OF_ROW } from './stored.js';
 
 /** A bound memory as a map with everything that the domain reads, and nothing that only indexes read. */
 export function memoryMap(variable: string): Fragment {
   const m = variableName(variable);
-  return makeFragment(() => `${m} {${selected([...SHARED, ...MEMORY])}}`);
+  return makeFragment(() => `${m} {${selected(['id', 'namespace', 'key', ...OF_BOTH, ...OF_MEMORY])}}`);
 }
 
 /** A bound row of history as a map with everything that the domain reads. */
@@ -32,7 +13,7 @@ export function rowMap(variable: string): Fragment {
   const v = variableName(variable);
   return makeFragment(
     (target) =>
-      `${v} {${selected([...SHARED, ...ROW])}, embedded: ${v}.${embeddingProperty(target)} IS NOT NULL}`,
+      `${v} {${selected([...OF_BOTH, ...OF_ROW, 'recordedTo'])}, embedded: ${v}.${embeddingProperty(target)} IS NOT NULL}`,
   );
 }
 
