@@ -125,7 +125,8 @@ RETURN count(*) AS applied;
 :param namespace => 'example';
 :param key => 'example';
 CYPHER 25
-MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
+MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths AND m.namespace = $namespace AND m.key = $key)
+USING INDEX SEEK m:Memory(workspaceId, namespace, key) WHERE m.lastVersion > 0
 MATCH (m)-[:HAS_VERSION]->(v:MemoryVersion WHERE v.workspaceId = $scopeWorkspace AND v.scopePath IN $scopePaths AND v.memoryId = m.id) WHERE v.recordedFrom <= $recordedAt AND v.recordedTo > $recordedAt AND v.validFrom <= $validAt AND v.validTo > $validAt
 RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, v {.value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .sequence, .operation, .authorId, .baseSequence, .recordedTo, embedded: v.embedding_bge_small_en_v1_5_384 IS NOT NULL} AS row, (m.forgottenFrom IS NULL OR none(i IN range(0, size(m.forgottenFrom) - 1) WHERE m.forgottenFrom[i] <= $recordedAt AND m.forgottenUntil[i] > $recordedAt)) AS known;
 
@@ -496,7 +497,8 @@ RETURN t {.id, .namespace, .key, .reason, .createdAt} AS tombstone;
 :param namespace => 'example';
 :param key => 'example';
 CYPHER 25
-MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
+MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths AND m.namespace = $namespace AND m.key = $key)
+USING INDEX SEEK m:Memory(workspaceId, namespace, key) WHERE m.lastVersion > 0
 RETURN m {.id, .namespace, .key, .value, .summary, .kind, .tags, .importance, .confidence, .sourceUri, .sourceType, .delivery, .expiresAt, .state, .version, .validFrom, .validTo, .recordedFrom, .contentHash, .embeddingHash, .lastVersion, .lastSequence, .mirrorSequence, .nextChangeAt, .createdAt, .updatedAt, .createdById, .updatedById, .embeddingState, .embeddingError} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now;
 
 // memory.byId — Memories in scope by their ids, whatever their state.
@@ -976,7 +978,8 @@ RETURN locked, collect(p.id) AS found;
 :param namespace => 'example';
 :param key => 'example';
 CYPHER 25
-MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths) WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
+MATCH (m:Memory WHERE m.workspaceId = $scopeWorkspace AND m.scopePath IN $scopePaths AND m.namespace = $namespace AND m.key = $key)
+USING INDEX SEEK m:Memory(workspaceId, namespace, key) WHERE m.lastVersion > 0
 REMOVE m._l
 WITH m
 CALL (m) {

@@ -3,7 +3,7 @@ import { cypher, type Fragment } from '../graph/fragment.js';
 import { knownAsOf, servedAsOf, validAsOf, version } from '../graph/fragments/as-of.js';
 import { filterParams, matches } from '../graph/fragments/filters.js';
 import { memoryMap, rowMap } from '../graph/fragments/memory-map.js';
-import { history, memory } from '../graph/fragments/nodes.js';
+import { addressedMemory, history, memory } from '../graph/fragments/nodes.js';
 import { makeOrder, type ListOrder } from '../graph/fragments/order.js';
 import { shadowedAsOf } from '../graph/fragments/windows.js';
 import { float, instant, int, nullable, text } from '../graph/params.js';
@@ -29,7 +29,7 @@ export const memoryAsOfByAddress = readQuery('memory.asOf.byAddress', {
   params: { ...times, namespace: text, key: text },
   row: shown,
   cypher: cypher`
-    MATCH ${memory('m')} WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
+    MATCH ${addressedMemory('m')}
     MATCH ${history('m', 'v')} WHERE ${validAsOf('v')}
     RETURN ${memoryMap('m')} AS memory, ${rowMap('v')} AS row, ${knownAsOf('m')} AS known`,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cypher, type Fragment } from '../graph/fragment.js';
 import { filterParams, inStates, matches, stateParams } from '../graph/fragments/filters.js';
 import { memoryMap, rowMap } from '../graph/fragments/memory-map.js';
-import { history, memory } from '../graph/fragments/nodes.js';
+import { addressedMemory, history, memory } from '../graph/fragments/nodes.js';
 import { makeOrder, type ListOrder } from '../graph/fragments/order.js';
 import { flag, float, instant, int, list, map, nullable, text } from '../graph/params.js';
 import { readQuery } from '../graph/query.js';
@@ -25,7 +25,7 @@ export const memoryByAddress = readQuery('memory.byAddress', {
   params: { namespace: text, key: text },
   row: seen,
   cypher: cypher`
-    MATCH ${memory('m')} WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
+    MATCH ${addressedMemory('m')}
     RETURN ${memoryMap('m')} AS memory, datetime.truncate('microsecond', datetime.realtime()) AS now`,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cypher } from '../graph/fragment.js';
 import { memoryMap, rowMap } from '../graph/fragments/memory-map.js';
 import { lockAndRead, rowsAhead, supersedesAnother } from '../graph/fragments/locked.js';
-import { history, memory, namespaceIn, tombstoneIn } from '../graph/fragments/nodes.js';
+import { addressedMemory, history, memory, namespaceIn, tombstoneIn } from '../graph/fragments/nodes.js';
 import { dropShell, lock, memoryUnder } from '../graph/fragments/writes.js';
 import { instant, int, list, map, nullable, text } from '../graph/params.js';
 import { placeQuery, writeQuery } from '../graph/query.js';
@@ -93,7 +93,7 @@ export const lockByAddress = writeQuery('memory.lock.byAddress', {
   params: { namespace: text, key: text },
   row: locked,
   cypher: cypher`
-    MATCH ${memory('m')} WHERE m.namespace = $namespace AND m.key = $key AND m.lastVersion > 0
+    MATCH ${addressedMemory('m')}
     ${lockAndRead('m')}`,
 });
 

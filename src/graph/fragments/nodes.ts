@@ -13,6 +13,19 @@ function workspaceNode(label: string, variable: string): Fragment {
 
 /** A memory inside the scope. */
 export const memory = (variable: string): Fragment => scopedNode('Memory', variable);
+/**
+ * The memory inside the scope at the address `$namespace` and `$key`, unless it is a shell. By its index, even where there are
+ * so few memories yet that the planner would rather look through all: a plan outlives the moment that it was made in.
+ */
+export function addressedMemory(variable: string): Fragment {
+  const name = variableName(variable);
+  return makeFragment(
+    (target) =>
+      `(${name}:Memory WHERE ${inScope(name, target)} AND ${name}.namespace = $namespace AND ${name}.key = $key)\n` +
+      `USING INDEX SEEK ${name}:Memory(workspaceId, namespace, key) WHERE ${name}.lastVersion > 0`,
+  );
+}
+
 /** A namespace inside the scope. */
 export const namespaceIn = (variable: string): Fragment => scopedNode('Namespace', variable);
 /** A tombstone inside the scope. */
