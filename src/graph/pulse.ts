@@ -5,12 +5,12 @@ import { errorCode } from './retry.js';
 // Once each: together below the 2 s within which a lost database must be told.
 const DOUBT_MS = 400;
 const ANSWER_MS = 1_400;
-// A database whose statements have been slow lately is given so many times as long, up to a limit: on a busy machine an
-// answer that takes milliseconds may take a second now and then. A new one is slow until it has shown what it can.
-const SLOWNESS = 20;
-const UNKNOWN_MS = 750;
+// A database that is slow for everyone is given so many times what its fastest statement took lately, up to a limit: on a
+// busy machine an answer that takes milliseconds may take a second now and then. The fastest, since one that waits for its
+// plan says nothing of how long a question takes that has one.
+const SLOWNESS = 40;
+const LATELY = 8;
 const LONGEST_ANSWER_MS = 15_000;
-const NEWEST = 0.2;
 // A connection that has not answered for so long is not asked again.
 const STALE_MS = 5_000;
 
@@ -39,12 +39,13 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   let state: 'unknown' | 'greeting' | 'there' | 'silent' = 'unknown';
   let beat: { readonly since: number; readonly answer: Promise<boolean> } | undefined;
   let asking: Promise<boolean> | undefined;
-  /** How long answers took lately: a moving average, in milliseconds. */
-  let lately = UNKNOWN_MS;
+  /** How long the newest answers took, in milliseconds. */
+  const lately: number[] = [];
 
   // What is slow for everyone, on a busy machine or under a heavy load, is not silent.
   function patienceMs(): number {
-    return Math.min(Math.max(ANSWER_MS, SLOWNESS * lately), LONGEST_ANSWER_MS);
+    // One that has not answered yet is slow until it shows what it can.
+    return Math.min(Math.max(ANSWER_MS, SLOWNESS * Math.min(...lately)), LONGEST_ANSWER_MS);
   }
 
   // A real statement: the driver tells of a server that it has asked before without asking it.
@@ -87,24 +88,28 @@ export function openPulse(open: () => Driver, database: string): Pulse {
     return there;
   }
 
-  // One question for all who wait.
-  async function isThere(): Promise<boolean> {
+  // One question for all who wait, each for as long as it can.
+  async function isThere(withinMs: number): Promise<boolean> {
     if (state === 'unknown' || state === 'greeting') return true;
     asking ??= ask().finally(() => (asking = undefined));
-    return asking;
+    return inTime(asking, Math.max(withinMs, 0));
   }
 
   async function watch<T>(limitMs: number, work: () => Promise<T>, misses: number): Promise<T> {
     greet();
-    if (state === 'silent' && !(await isThere())) throw unavailable('The database');
-    return unlessLost(work, limitMs, isThere, misses);
+    const started = performance.now();
+    // One that is known to be silent is not waited for any longer for having been slow before it was.
+    if (state === 'silent' && !(await isThere(ANSWER_MS))) throw unavailable('The database');
+    const spent = performance.now() - started;
+    return unlessLost(work, limitMs, () => isThere(patienceMs() - spent), misses);
   }
 
   return {
     watch: (limitMs, work) => watch(limitMs, work, 1),
     watchWork: (limitMs, work) => watch(limitMs, work, 2),
     heard: (milliseconds) => {
-      lately += (milliseconds - lately) * NEWEST;
+      lately.push(milliseconds);
+      if (lately.length > LATELY) lately.shift();
     },
     wait: (limitMs, work) => unlessLost(work, limitMs, () => Promise.resolve(true), 1),
     close: () => driver.close(),
