@@ -3,7 +3,7 @@ import type { Mode } from './fragment.js';
 import { encodeAll, type Codec, type Values } from './params.js';
 import { openPulse, pulseDriver } from './pulse.js';
 import type { Query } from './query.js';
-import { retrying } from './retry.js';
+import { isOutage, retrying } from './retry.js';
 import type { Place, ReadScope, ScopeShape, SystemAccess, WriteScope } from './scope.js';
 import { toPlain } from './values.js';
 
@@ -92,6 +92,9 @@ export function openGraph(options: GraphOptions): Graph {
       });
       try {
         return await wait(limitMs + GRACE_MS, () => work(session));
+      } catch (error) {
+        if (isOutage(error)) pulse.failed();
+        throw error;
       } finally {
         // It ends the transaction, so that what was given up does not commit later, when its caller may have tried anew.
         // Not waited for: the answer is there, or it never came, and then the session does not close either.

@@ -8,7 +8,7 @@ const ANSWER_MS = 1_400;
 // A database that is slow for everyone is given so many times what its fastest statement took lately, up to a limit: on a
 // busy machine an answer that takes milliseconds may take a second now and then. The fastest, since one that waits for its
 // plan says nothing of how long a question takes that has one.
-const SLOWNESS = 40;
+const SLOWNESS = 25;
 const LATELY = 8;
 const LONGEST_ANSWER_MS = 15_000;
 // A connection that has not answered for so long is not asked again.
@@ -30,6 +30,8 @@ export interface Pulse {
   readonly wait: Wait;
   /** Takes note of how long a statement took that was answered. */
   readonly heard: (milliseconds: number) => void;
+  /** Takes note that a statement failed because no connection was there. */
+  readonly failed: () => void;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,11 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   function patienceMs(): number {
     // One that has not answered yet is slow until it shows what it can.
     return Math.min(Math.max(ANSWER_MS, SLOWNESS * Math.min(...lately)), LONGEST_ANSWER_MS);
+  }
+
+  // After an outage it begins anew: its first answers are not waited for any longer for what was before.
+  function forget(): void {
+    lately.splice(0, lately.length, 0);
   }
 
   // A real statement: the driver tells of a server that it has asked before without asking it.
@@ -85,6 +92,7 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   async function ask(): Promise<boolean> {
     const there = await inTime(answerOf(), patienceMs());
     state = there ? 'there' : 'silent';
+    if (!there) forget();
     return there;
   }
 
@@ -98,8 +106,8 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   async function watch<T>(limitMs: number, work: () => Promise<T>, misses: number): Promise<T> {
     greet();
     const started = performance.now();
-    // One that is known to be silent is not waited for any longer for having been slow before it was.
-    if (state === 'silent' && !(await isThere(ANSWER_MS))) throw unavailable('The database');
+    // One that is known to be silent is not waited for as long, since what follows may have to open a connection.
+    if (state === 'silent' && !(await isThere(DOUBT_MS))) throw unavailable('The database');
     const spent = performance.now() - started;
     return unlessLost(work, limitMs, () => isThere(patienceMs() - spent), misses);
   }
@@ -111,6 +119,7 @@ export function openPulse(open: () => Driver, database: string): Pulse {
       lately.push(milliseconds);
       if (lately.length > LATELY) lately.shift();
     },
+    failed: forget,
     wait: (limitMs, work) => unlessLost(work, limitMs, () => Promise.resolve(true), 1),
     close: () => driver.close(),
   };

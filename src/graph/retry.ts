@@ -28,10 +28,18 @@ export async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
 
 function retryLimit(error: unknown): number {
   if (error instanceof HippographError || !(error instanceof Error)) return 0;
-  const code = errorCode(error);
-  if (/ServiceUnavailable|SessionExpired|DatabaseUnavailable/.test(code)) return OUTAGE_LIMIT_MS;
-  if (/TransactionTimedOut|\.Terminated/.test(code) || /acquisition timed out/i.test(error.message)) return 1;
+  if (isOutage(error)) return OUTAGE_LIMIT_MS;
+  if (
+    /TransactionTimedOut|\.Terminated/.test(errorCode(error)) ||
+    /acquisition timed out/i.test(error.message)
+  )
+    return 1;
   return neo4j.isRetryableError(error) ? CONTENTION_LIMIT_MS : 0;
+}
+
+/** Whether a statement failed because no connection to a working database was there. */
+export function isOutage(error: unknown): boolean {
+  return /ServiceUnavailable|SessionExpired|DatabaseUnavailable/.test(errorCode(error));
 }
 
 /** Whether a uniqueness constraint refused a write. */

@@ -51,7 +51,7 @@ export class Ledger {
     }
   }
 
-  // A retry says the same again. Once requests carry keys of their own, the batch's goes here.
+  // A retry says the same again, and by that finds what it stored already.
   async #send(url: string, batch: Batch): Promise<Reply> {
     const reply = await send(url, this.workspace.key, DOCUMENT, { inputs: batch.entries });
     if (reply.code !== undefined) return reply;

@@ -49,6 +49,10 @@ async function runOnce(fault: Fault, neo4j: ManagedNeo4j, folder: string, round:
     const outcome = await Promise.race([fault.run(setting, round), late(limit.signal)]);
     await setting.endAll();
     const broken = await findUnsound(neo4j.connection, setting.workspaces);
+    // What waits for an embedding here would keep the queue of a later run from its own.
+    await neo4j.run('MATCH (n:PendingEmbedding) WHERE n.workspaceId IN $ids REMOVE n:PendingEmbedding', {
+      ids: setting.workspaces,
+    });
     return { ...outcome, findings: [...outcome.findings, ...broken] };
   } catch (error) {
     return {
