@@ -84,16 +84,20 @@ export function openGraph(options: GraphOptions): Graph {
     work: (session: Session) => Promise<T>,
     { wait = pulse.watchWork, mode = neo4j.session.WRITE } = {},
   ): Promise<T> {
+    /** When the first of the attempts began that failed for an outage. */
+    let lostAt: number | undefined;
     return retrying(async () => {
+      const triedAt = performance.now();
       const session = driver.session({
         database: options.database,
         bookmarkManager: bookmarks,
         defaultAccessMode: mode,
       });
       try {
-        return await wait(limitMs + GRACE_MS, () => work(session));
+        return await wait(limitMs + GRACE_MS, () => work(session), triedAt - (lostAt ?? triedAt));
       } catch (error) {
-        if (isOutage(error)) pulse.failed();
+        lostAt = isOutage(error) ? (lostAt ?? triedAt) : undefined;
+        if (lostAt !== undefined) pulse.failed();
         throw error;
       } finally {
         // It ends the transaction, so that what was given up does not commit later, when its caller may have tried anew.
