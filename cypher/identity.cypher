@@ -251,6 +251,15 @@ WHERE $after IS NULL OR p.handle > $after
 WITH p ORDER BY p.handle LIMIT $first
 RETURN p {.id, .kind, .handle, .name, .status, .createdAt} AS principal;
 
+// identity.working — Those of some keys that still work: neither revoked nor expired, of a principal that is active.
+// system
+:param keyIds => ['example'];
+CYPHER 25
+UNWIND $keyIds AS id
+MATCH (k:ApiKey {id: id})-[:ACTS_FOR]->(p:Principal {status: 'ACTIVE'})
+WHERE k.revokedAt IS NULL AND (k.expiresAt IS NULL OR k.expiresAt > datetime.realtime())
+RETURN k.id AS id;
+
 // identity.workspace.create — Makes a workspace with its owner, the owner’s branch and its first owner key, all or nothing.
 // system
 :param workspaceId => 'example';

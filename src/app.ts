@@ -19,11 +19,15 @@ import { makeSubscriptions, type Subscriptions } from './graphql/subscribe.js';
 import { isDatabaseUp, reportHealth } from './health.js';
 import { serveHttp } from './http/server.js';
 import { makeAuthenticate } from './identity/credential.js';
+import { makeKeyWatch } from './identity/watch.js';
 import { ensureInstallation, makeCreateWorkspace } from './identity/workspaces.js';
 import { startEmbeddingJob } from './jobs/embedding-job.js';
 import { startFeedJob } from './jobs/feed-job.js';
 import { startSealingJob } from './jobs/sealing-job.js';
+import { startKeyJob } from './jobs/key-job.js';
 import { startMemoryJob } from './jobs/memory-job.js';
+import { createMcpServer } from './mcp/server.js';
+import { makeMcpEndpoint, type McpEndpoint } from './mcp/http.js';
 import { openNeo4j } from './local/open-neo4j.js';
 import { localModelFiles } from './local/models.js';
 import type { Neo4jAccess } from './local/access.js';
@@ -52,6 +56,8 @@ export interface Engine {
   readonly apollo: ReturnType<typeof makeServer>;
   readonly contextFor: ReturnType<typeof makeContextFor>;
   readonly subscriptions: Subscriptions;
+  /** MCP over HTTP. */
+  readonly mcp: McpEndpoint;
   readonly isReady: () => Promise<boolean>;
   readonly log: Logger;
   /** Ends jobs, connections, and the local Neo4j if no other process uses it. */
@@ -143,15 +149,28 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
     const reportFailure = (correlationId: string, error: unknown) => {
       log.error({ correlationId, err: error }, 'an operation failed');
     };
+    const keys = makeKeyWatch(graph, access);
+    const watching = startKeyJob(keys, (error) => {
+      log.warn({ err: error }, 'looking at keys failed');
+    });
+    closers.push(() => watching.stop());
     const schema = makeSchema();
     const apollo = makeServer(schema, reportFailure);
     const contextFor = makeContextFor(services, makeAuthenticate(graph, access));
+    const execute = makeExecute(apollo, contextFor, reportFailure);
     return {
       schema,
       apollo,
       contextFor,
       subscriptions: makeSubscriptions(schema, reportFailure),
-      execute: makeExecute(apollo, contextFor, reportFailure),
+      execute,
+      mcp: makeMcpEndpoint({
+        makeServer: (credential) => createMcpServer({ schema, execute, credential, version: VERSION }),
+        watch: keys.add,
+        report: (error) => {
+          log.debug({ err: error }, 'an MCP request failed');
+        },
+      }),
       neo4j,
       ownerKey,
       ownerKeyFile: ownerKeyPath(config.dataDir),
@@ -183,6 +202,7 @@ export async function startService(config: Config, hooks: Hooks = {}): Promise<S
       apollo: engine.apollo,
       contextFor: engine.contextFor,
       subscriptions: engine.subscriptions,
+      mcp: engine.mcp,
       isReady: engine.isReady,
       report: (error) => {
         engine.log.error({ err: error }, 'an HTTP request failed');

@@ -9,6 +9,7 @@ import './health.js';
 import './identity/administration.cypher.js';
 import './identity/credential.cypher.js';
 import './identity/namespaces.cypher.js';
+import './identity/watch.cypher.js';
 import './identity/workspaces.cypher.js';
 import './memory/apply.cypher.js';
 import './memory/as-of.cypher.js';

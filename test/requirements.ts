@@ -21,6 +21,12 @@ const TABLE = `
   e2e/identity: %s is refused on the next request
   e2e/identity: loses a grant on the next request
   e2e/mcp: a key that is revoked meanwhile is refused from the next call on
+- held: MCP is served over HTTP to both lines of clients and every protocol version, and by a process that joins a running instance.
+  e2e/mcp-http: over HTTP the tools remember and recall as over GraphQL (%s)
+  e2e/mcp-http: a process that joins a running instance serves the same tools with the same key
+- held: MCP sessions are bounded and end with the key that opened them, within 2 s.
+  e2e/mcp-http: revoking a key ends its sessions and their streams within 2 s
+  e2e/mcp-http: a key has at most 50 sessions: one more ends what it left longest ago
 - held: Every refusal of a credential looks the same.
   e2e/identity: that does not work is refused in one way for all reasons
   e2e/protocol: authorization %s is no key
@@ -284,10 +290,13 @@ const TABLE = `
   e2e/recall-text: every answer that meaning would have helped says that it is by text only
   e2e/recall-text: meaning alone is DEPENDENCY_UNAVAILABLE
   e2e/health: the rest needs a key, and its details an ADMIN
-39 partly: Clients with the same ids and other keys see only their own. — lacks MCP over HTTP
+39 held: Clients with the same ids and other keys see only their own.
+  e2e/mcp-http: 50 clients with equal JSON-RPC ids and different keys see only their own, in both protocols
   e2e/mcp: servers with different keys and the same ids each see only their own
   e2e/protocol: 50 callers at once each get their own answer
-40 not yet: A call before the greeting, or in a dead session, is an error, and a clean start works. — lacks MCP over HTTP; over stdio a call before the greeting is run
+40 partly: A call before the greeting, or in a dead session, is an error, and a clean start works. — lacks over stdio a call before the greeting is run
+  e2e/mcp-http: what is no MCP request is refused with a typed JSON-RPC error
+  e2e/mcp-http: another's session is none, whatever the key may do, and one that is not there neither
 41 held: Lists of heavy memories stay within a tool’s budget and say how to go on.
   e2e/mcp: 1,000 memories of 20 KB are listed and recalled within the budget, told where they were cut and how to go on
 42 held: Lists as JSON text, nulls and missing arguments work.

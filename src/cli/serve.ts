@@ -25,7 +25,7 @@ function greeting({ url, neo4j, ownerKeyFile, textOnly }: Service): string {
     ['GraphQL', `${url}/graphql`],
     ['Explorer', `${url}/explorer`],
     ['Health', `${url}/health/ready`],
-    ['MCP', 'npx hippograph mcp   (over standard input and output)'],
+    ['MCP', `${url}/mcp, or npx hippograph mcp over standard input and output`],
     ['Owner key', hasKeyFile ? `in ${ownerKeyFile}` : undefined],
     ['Neo4j', `${neo4j.uri}, user ${neo4j.username}`],
     ['Neo4j Browser', neo4j.browserUrl],

@@ -6,12 +6,16 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Context } from '../graphql/context.js';
 import type { Subscriptions } from '../graphql/subscribe.js';
+import type { McpEndpoint } from '../mcp/http.js';
 import { explorer } from './explorer.js';
 import { serveSockets, type Sockets } from './sockets.js';
-import { bearer, bodyErrors, ownNameOnly, unexpectedErrors, utf8Only } from './guards.js';
+import { bearer, jsonBody, ownNameOnly, unexpectedErrors } from './guards.js';
+import { mcpDoor } from './mcp.js';
 
-const BODY_LIMIT = '4mb';
 const REQUEST_LIMIT_MS = 60_000;
+// Longer than proxies keep a connection, and than a machine stands still: whoever closes first cuts off a request that is
+// on its way.
+const KEEP_ALIVE_MS = 75_000;
 
 /** What the HTTP server answers with. */
 export interface HttpOptions {
@@ -20,6 +24,7 @@ export interface HttpOptions {
   readonly apollo: ApolloServer<Context>;
   readonly contextFor: (key: string, signal?: AbortSignal) => Promise<Context>;
   readonly subscriptions: Subscriptions;
+  readonly mcp: McpEndpoint;
   readonly isReady: () => Promise<boolean>;
   readonly report: (error: unknown) => void;
 }
@@ -30,18 +35,19 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Serves GraphQL at `/graphql`, its explorer at `/explorer`, and health at `/health/live` and `/health/ready`; port 0 takes any free one. */
+/** Serves GraphQL at `/graphql`, its explorer at `/explorer`, MCP at `/mcp`, and health at `/health/live` and `/health/ready`; port 0 takes any free one. */
 export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   const server = createServer(makeApp(options));
   server.requestTimeout = REQUEST_LIMIT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const sockets = serveSockets(server, options);
   await listen(server, options);
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
-  return { url: `http://${host}:${port}`, close: () => close(server, sockets) };
+  return { url: `http://${host}:${port}`, close: () => close(server, sockets, options.mcp) };
 }
 
-function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Express {
+function makeApp({ host, apollo, contextFor, mcp, isReady, report }: HttpOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -59,9 +65,7 @@ function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Ex
   app.use('/explorer', explorer());
   app.use(
     '/graphql',
-    utf8Only,
-    express.json({ limit: BODY_LIMIT }),
-    bodyErrors,
+    jsonBody(),
     expressMiddleware(apollo, {
       context: ({ req, res }) => {
         const gone = new AbortController();
@@ -72,11 +76,12 @@ function makeApp({ host, apollo, contextFor, isReady, report }: HttpOptions): Ex
       },
     }),
   );
+  app.use('/mcp', mcpDoor({ mcp, contextFor }));
   app.use((_request, response) => {
     response.status(404).json({
       errors: [
         {
-          message: 'There is nothing here; GraphQL is at /graphql, its explorer at /explorer.',
+          message: 'There is nothing here; GraphQL is at /graphql, its explorer at /explorer, MCP at /mcp.',
           extensions: { code: 'NOT_FOUND' },
         },
       ],
@@ -98,9 +103,9 @@ function listen(server: Server, { host, port }: HttpOptions): Promise<void> {
 
 const DRAIN_LIMIT_MS = 5_000;
 
-function close(server: Server, sockets: Sockets): Promise<void> {
-  // Beside each other: a server is closed once its sockets are.
-  return Promise.all([sockets.close(), drain(server)]).then(() => undefined);
+function close(server: Server, sockets: Sockets, mcp: McpEndpoint): Promise<void> {
+  // Beside each other: a server is closed once its sockets and streams are.
+  return Promise.all([sockets.close(), mcp.close(), drain(server)]).then(() => undefined);
 }
 
 function drain(server: Server): Promise<void> {

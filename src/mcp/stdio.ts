@@ -1,5 +1,6 @@
-import type { JSONRPCMessage, McpServer, Transport } from '@modelcontextprotocol/server';
+import type { McpServer, Transport } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { withoutNullArguments } from './messages.js';
 
 /** A served connection. */
 export interface McpConnection {
@@ -34,11 +35,4 @@ export function serveMcpStdio(
     };
   });
   return Promise.resolve({ closed, close: () => handle.close() });
-}
-
-/** Some hosts send null where a tool is given no arguments, which the SDK refuses. */
-function withoutNullArguments<Message extends JSONRPCMessage>(message: Message): Message {
-  if (!('method' in message) || message.method !== 'tools/call' || message.params?.['arguments'] !== null)
-    return message;
-  return { ...message, params: { ...message.params, arguments: {} } };
 }

@@ -9,8 +9,8 @@ import { StdioClientTransport as LegacyTransport } from '@modelcontextprotocol/s
 import { connection } from '../support/neo4j.js';
 import type { Era, TestClient } from '../unit/mcp/connect.js';
 
-/** The command of the README, on the run's Neo4j, for whoever holds `key`. */
-function command(key: string) {
+/** The command of the README, on the run's Neo4j, for whoever holds `key`; with `url` it joins what runs there. */
+function command(key: string, url?: string) {
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? '',
@@ -21,21 +21,23 @@ function command(key: string) {
     HIPPOGRAPH_KEY: key,
     HIPPOGRAPH_EMBEDDINGS: 'none',
     HIPPOGRAPH_DATA_DIR: `${process.env['TEST_RUN_DIR'] ?? '/tmp'}/mcp`,
+    // A database that is not there: whoever joins asks none.
+    ...(url !== undefined && { HIPPOGRAPH_URL: url, NEO4J_URI: 'bolt://127.0.0.1:1' }),
   };
   const args = [fileURLToPath(new URL('../../bin/hippograph.js', import.meta.url)), 'mcp'];
   return { command: process.execPath, args, env };
 }
 
 /** A client of one line and protocol version, connected to a server process of its own. */
-export async function mcpClient(key: string, era: Era): Promise<TestClient> {
+export async function mcpClient(key: string, era: Era, url?: string): Promise<TestClient> {
   const info = { name: 'test', version: '0.0.0' };
   if (era === 'v1') {
     const client = new LegacyClient(info);
-    await client.connect(new LegacyTransport(command(key)));
+    await client.connect(new LegacyTransport(command(key, url)));
     return client as never;
   }
   const client = new Client(info, era === '2026' ? { versionNegotiation: { mode: 'auto' } } : {});
-  await client.connect(new StdioClientTransport(command(key)));
+  await client.connect(new StdioClientTransport(command(key, url)));
   return client as never;
 }
 
