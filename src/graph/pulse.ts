@@ -112,8 +112,8 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   ): Promise<T> {
     greet();
     const started = performance.now() - spentMs;
-    // One that is known to be silent is not waited for as long, since what follows may have to open a connection.
-    if (state === 'silent' && !(await isThere(DOUBT_MS))) throw unavailable('The database');
+    // One that is known to be silent has to show itself first; what follows is waited for that much shorter.
+    if (state === 'silent' && !(await isThere(ANSWER_MS))) throw unavailable('The database');
     const spent = performance.now() - started;
     return unlessLost(work, limitMs, () => isThere(patienceMs() - spent), misses);
   }
