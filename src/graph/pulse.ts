@@ -101,7 +101,10 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   async function isThere(withinMs: number): Promise<boolean> {
     if (state === 'unknown' || state === 'greeting') return true;
     asking ??= ask().finally(() => (asking = undefined));
-    return inTime(asking, Math.max(withinMs, 0));
+    const there = await inTime(asking, Math.max(withinMs, 0));
+    // Whoever gives up first tells those who come next, until there is an answer.
+    if (!there) state = 'silent';
+    return there;
   }
 
   async function watch<T>(
