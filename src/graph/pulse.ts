@@ -100,11 +100,17 @@ export function openPulse(open: () => Driver, database: string): Pulse {
   // One question for all who wait, each for as long as it can.
   async function isThere(withinMs: number): Promise<boolean> {
     if (state === 'unknown' || state === 'greeting') return true;
-    asking ??= ask().finally(() => (asking = undefined));
-    const there = await inTime(asking, Math.max(withinMs, 0));
+    const until = performance.now() + withinMs;
+    const question = () => {
+      asking ??= ask().finally(() => (asking = undefined));
+      return inTime(asking, Math.max(until - performance.now(), 0));
+    };
+    // One that began before may end without an answer while there is time for another.
+    const isOld = asking !== undefined;
+    if ((await question()) || (isOld && performance.now() < until && (await question()))) return true;
     // Whoever gives up first tells those who come next, until there is an answer.
-    if (!there) state = 'silent';
-    return there;
+    state = 'silent';
+    return false;
   }
 
   async function watch<T>(
