@@ -6,9 +6,5 @@ const LONGEST_PAUSE_MS = 2_000;
 
 /** Looks every 250 ms, and when woken, whether there is something for the subscribers of this process. */
 export function startFeedJob(feed: ChangeFeed, onError: (error: unknown) => void): Loop {
-  const once = async () => {
-    await feed.poll();
-    return false;
-  };
-  return startLoop(once, { intervalMs: INTERVAL_MS, longestMs: LONGEST_PAUSE_MS, onError });
+  return startLoop(() => feed.poll(), { intervalMs: INTERVAL_MS, longestMs: LONGEST_PAUSE_MS, onError });
 }

@@ -6,9 +6,5 @@ const LONGEST_PAUSE_MS = 2_000;
 
 /** Looks every 750 ms whether the keys that something is open with still work. */
 export function startKeyJob(watch: KeyWatch, onError: (error: unknown) => void): Loop {
-  const once = async () => {
-    await watch.look();
-    return false;
-  };
-  return startLoop(once, { intervalMs: INTERVAL_MS, longestMs: LONGEST_PAUSE_MS, onError });
+  return startLoop(() => watch.look(), { intervalMs: INTERVAL_MS, longestMs: LONGEST_PAUSE_MS, onError });
 }

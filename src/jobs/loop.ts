@@ -11,7 +11,7 @@ export interface Loop {
  * told to `onError` and waits like an idle run, longer each time up to `longestMs` (30 s unless said).
  */
 export function startLoop(
-  once: () => Promise<boolean>,
+  once: () => Promise<unknown>,
   options: {
     readonly intervalMs: number;
     readonly longestMs?: number;
@@ -35,7 +35,7 @@ export function startLoop(
           return false;
         },
       );
-      if (!more && !isRoused()) await rest();
+      if (more !== true && !isRoused()) await rest();
     }
   }
 
