@@ -19,19 +19,19 @@ import { makeSubscriptions, type Subscriptions } from './graphql/subscribe.js';
 import { isDatabaseUp, reportHealth } from './health.js';
 import { serveHttp } from './http/server.js';
 import { makeAuthenticate } from './identity/credential.js';
-import { makeKeyWatch } from './identity/watch.js';
+import { makeKeyWatch, type KeyWatch } from './identity/watch.js';
 import { ensureInstallation, makeCreateWorkspace } from './identity/workspaces.js';
 import { startEmbeddingJob } from './jobs/embedding-job.js';
 import { startFeedJob } from './jobs/feed-job.js';
-import { startSealingJob } from './jobs/sealing-job.js';
 import { startKeyJob } from './jobs/key-job.js';
 import { startMemoryJob } from './jobs/memory-job.js';
-import { createMcpServer } from './mcp/server.js';
-import { makeMcpEndpoint, type McpEndpoint } from './mcp/http.js';
+import { startSealingJob } from './jobs/sealing-job.js';
 import { openNeo4j } from './local/open-neo4j.js';
 import { localModelFiles } from './local/models.js';
 import type { Neo4jAccess } from './local/access.js';
 import type { LocalSettings } from './local/settings.js';
+import { makeMcpEndpoint } from './mcp/http.js';
+import { createMcpServer } from './mcp/server.js';
 import { givenOwnerKey, makeOwnerKey, ownerKeyPath, readOwnerKey } from './owner-key.js';
 import { VERSION } from './version.js';
 
@@ -56,8 +56,8 @@ export interface Engine {
   readonly apollo: ReturnType<typeof makeServer>;
   readonly contextFor: ReturnType<typeof makeContextFor>;
   readonly subscriptions: Subscriptions;
-  /** MCP over HTTP. */
-  readonly mcp: McpEndpoint;
+  /** Calls a function once a key is refused. */
+  readonly watchKey: KeyWatch['add'];
   readonly isReady: () => Promise<boolean>;
   readonly log: Logger;
   /** Ends jobs, connections, and the local Neo4j if no other process uses it. */
@@ -157,20 +157,13 @@ export async function startEngine(config: Config, hooks: Hooks = {}): Promise<En
     const schema = makeSchema();
     const apollo = makeServer(schema, reportFailure);
     const contextFor = makeContextFor(services, makeAuthenticate(graph, access));
-    const execute = makeExecute(apollo, contextFor, reportFailure);
     return {
       schema,
       apollo,
       contextFor,
       subscriptions: makeSubscriptions(schema, reportFailure),
-      execute,
-      mcp: makeMcpEndpoint({
-        makeServer: (credential) => createMcpServer({ schema, execute, credential, version: VERSION }),
-        watch: keys.add,
-        report: (error) => {
-          log.debug({ err: error }, 'an MCP request failed');
-        },
-      }),
+      execute: makeExecute(apollo, contextFor, reportFailure),
+      watchKey: keys.add,
       neo4j,
       ownerKey,
       ownerKeyFile: ownerKeyPath(config.dataDir),
@@ -202,7 +195,7 @@ export async function startService(config: Config, hooks: Hooks = {}): Promise<S
       apollo: engine.apollo,
       contextFor: engine.contextFor,
       subscriptions: engine.subscriptions,
-      mcp: engine.mcp,
+      mcp: mcpEndpoint(engine),
       isReady: engine.isReady,
       report: (error) => {
         engine.log.error({ err: error }, 'an HTTP request failed');
@@ -218,6 +211,16 @@ export async function startService(config: Config, hooks: Hooks = {}): Promise<S
     await engine.close();
     throw error;
   }
+}
+
+function mcpEndpoint({ schema, execute, watchKey, log }: Engine) {
+  return makeMcpEndpoint({
+    makeServer: (credential) => createMcpServer({ schema, execute, credential, version: VERSION }),
+    watch: watchKey,
+    report: (error) => {
+      log.debug({ err: error }, 'an MCP request failed');
+    },
+  });
 }
 
 /** The doctor, on the database that a start with this configuration uses; it makes and migrates nothing. */

@@ -27,6 +27,11 @@ const TABLE = `
 - held: MCP sessions are bounded and end with the key that opened them, within 2 s.
   e2e/mcp-http: revoking a key ends its sessions and their streams within 2 s
   e2e/mcp-http: a key has at most 50 sessions: one more ends what it left longest ago
+  unit/mcp/http: who has as many sessions as a key may have, all in use, gets no more; another key does
+  unit/mcp/http: a session that nobody uses ends, one that is used stays
+- held: A process that joins a running instance takes nothing else for one, and gives its key to no other.
+  unit/mcp/remote: %s is no answer, and DEPENDENCY_UNAVAILABLE
+  unit/mcp/remote: a key is not carried to where an instance points
 - held: Every refusal of a credential looks the same.
   e2e/identity: that does not work is refused in one way for all reasons
   e2e/protocol: authorization %s is no key

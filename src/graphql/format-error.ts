@@ -47,7 +47,7 @@ export function makeFormatError(report: ReportFailure) {
 }
 
 /** The product's own error behind whatever wraps it. */
-function findKnown(thrown: unknown): HippographError | undefined {
+export function findKnown(thrown: unknown): HippographError | undefined {
   if (thrown instanceof HippographError) return thrown;
   return thrown instanceof GraphQLError ? findKnown(thrown.originalError) : undefined;
 }

@@ -1,7 +1,9 @@
-import { Router, type Response } from 'express';
-import { HippographError } from '../errors.js';
+import { Router, type RequestHandler, type Response } from 'express';
+import type { HippographError } from '../errors.js';
 import type { Context } from '../graphql/context.js';
+import { findKnown } from '../graphql/format-error.js';
 import { refuseRpc, type McpEndpoint } from '../mcp/http.js';
+import type { Holder } from '../mcp/sessions.js';
 import { bearer, jsonBody } from './guards.js';
 
 /** What the door for MCP clients needs. */
@@ -10,33 +12,35 @@ export interface McpDoorOptions {
   readonly contextFor: (key: string) => Promise<Context>;
 }
 
-/** MCP over Streamable HTTP: each request brings a key, which is read before anything else is looked at. */
+/** MCP over Streamable HTTP: each request brings a key, which is read before its body is. */
 export function mcpDoor({ mcp, contextFor }: McpDoorOptions): Router {
-  const router = Router();
-  router.use(jsonBody(refuseRpc));
-  router.use(async (request, response) => {
+  const authenticated: RequestHandler = async (request, response, next) => {
     const credential = bearer(request.headers.authorization);
-    const context = await contextFor(credential).catch((error: unknown) => knownOf(error));
-    if (context instanceof HippographError) {
-      refuse(response, context);
+    try {
+      const { caller } = await contextFor(credential);
+      holderOf(response).holder = { keyId: caller.apiKey.id, credential };
+    } catch (error) {
+      const known = findKnown(error);
+      if (!known) throw error;
+      refuse(response, known);
       return;
     }
-    if (request.method === 'POST' && request.body === undefined) {
+    next();
+  };
+  const answered: RequestHandler = async (request, response) => {
+    if (request.method === 'POST' && request.body === undefined)
       refuseRpc(response, 415, 'BAD_INPUT', 'The body must be application/json.');
-      return;
-    }
-    await mcp.handle(request, response, request.body, { keyId: context.caller.apiKey.id, credential });
-  });
-  return router;
+    else await mcp.handle(request, response, request.body, holderOf(response).holder);
+  };
+  return Router().use(authenticated, jsonBody(refuseRpc), answered);
+}
+
+// What one handler of a request leaves to the next.
+function holderOf(response: Response): { holder: Holder } {
+  return response.locals as { holder: Holder };
 }
 
 function refuse(response: Response, { code, message }: HippographError): void {
   if (code === 'UNAUTHENTICATED') response.setHeader('www-authenticate', 'Bearer realm="hippograph"');
   refuseRpc(response, code === 'UNAUTHENTICATED' ? 401 : 503, code, message);
-}
-
-function knownOf(error: unknown): HippographError {
-  const original = error instanceof Error && 'originalError' in error ? error.originalError : error;
-  if (original instanceof HippographError) return original;
-  throw error;
 }

@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream';
 import { GraphQLError } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
-import { badInput, HippographError } from '../errors.js';
+import { badInput } from '../errors.js';
 import type { Context } from '../graphql/context.js';
+import { findKnown } from '../graphql/format-error.js';
 import type { Subscriptions } from '../graphql/subscribe.js';
 import { bearer, makeIsOwn } from './guards.js';
 
@@ -56,7 +57,7 @@ export function serveSockets(server: Server, options: SocketOptions): Sockets {
           await contextOf(connection);
           return true;
         } catch (error) {
-          if (codeOf(error) === 'UNAUTHENTICATED') return false;
+          if (findKnown(error)?.code === 'UNAUTHENTICATED') return false;
           report(error);
           connection.extra.socket.close(TRY_AGAIN_LATER);
           return false;
@@ -114,9 +115,4 @@ function refusal(error: unknown): GraphQLError {
   return new GraphQLError('refused', {
     originalError: error instanceof Error ? error : new Error(String(error)),
   });
-}
-
-function codeOf(error: unknown): unknown {
-  if (error instanceof HippographError) return error.code;
-  return error instanceof GraphQLError ? error.extensions['code'] : undefined;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import { toNodeHandler, toWebRequest } from '@modelcontextprotocol/node';
 import { createMcpHandler, isInitializeRequest, isLegacyRequest } from '@modelcontextprotocol/server';
 import { withoutNullArguments } from './messages.js';
@@ -56,11 +57,15 @@ export function makeMcpEndpoint(options: SessionOptions): McpEndpoint {
   return {
     async handle(request, response, given, holder) {
       const body = withoutNullArguments(given);
-      const unwatch = watch(holder.keyId, () => response.destroy());
-      response.on('close', unwatch);
+      // Also when whoever asked is gone already, which no event tells any more.
+      finished(
+        response,
+        watch(holder.keyId, () => response.destroy()),
+      );
       // Its type asks for what Node's leaves open.
       const asked = request as IncomingMessage & { method: string; url: string };
-      if (await isLegacyRequest(await toWebRequest(asked, body))) {
+      // Told by the headers and the body, which need not be written out for that.
+      if (await isLegacyRequest(await toWebRequest(asked, null), body)) {
         await handleInSession(request, response, body, holder);
         return;
       }

@@ -18,22 +18,26 @@ export function makeRemoteExecute(url: string): ExecuteOperation {
         redirect: 'error',
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       });
-      const answer: unknown = await response.json();
+      const answer = read(await response.text());
       if (isAnswer(answer)) return answer;
       return unavailable(`What answers at ${endpoint} is no Hippograph (HTTP ${String(response.status)}).`);
     } catch (error) {
       if (signal?.aborted === true) throw error;
-      return unavailable(
-        error instanceof SyntaxError
-          ? `What answers at ${endpoint} is no Hippograph.`
-          : `Hippograph does not answer at ${endpoint}; what the operation did is not known.`,
-      );
+      return unavailable(`Hippograph does not answer at ${endpoint}; what the operation did is not known.`);
     }
   };
 }
 
 function unavailable(message: string): OperationResponse {
   return { errors: [{ message, extensions: { code: 'DEPENDENCY_UNAVAILABLE', retryable: true } }] };
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isAnswer(value: unknown): value is OperationResponse {

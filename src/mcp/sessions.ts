@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import type { McpServer } from '@modelcontextprotocol/server';
 
@@ -83,7 +84,7 @@ export function makeSessions(options: SessionOptions): Sessions {
       },
       async handle(request, response, body) {
         entry.busy += 1;
-        response.on('close', () => {
+        finished(response, () => {
           entry.busy -= 1;
           entry.usedAt = performance.now();
           // What did not initialize it leaves no session behind.

@@ -16,6 +16,11 @@ test('whether it lives and is ready is told to anyone, and nothing more', async 
   expect(await world.service.isReady()).toBe(true);
 });
 
+test('an idle connection is kept for longer than proxies keep theirs, so that no request meets one that closes', async () => {
+  const { headers } = await fetch(`${world.service.url}/health/live`);
+  expect(headers.get('keep-alive')).toBe('timeout=75');
+});
+
 test('the rest needs a key, and its details an ADMIN', async () => {
   expect(await world.service.gql(null, '{ health { status } }')).toMatchObject({ status: 401 });
   const ann = await world.person({ handle: 'ann', role: 'REVIEWER' });

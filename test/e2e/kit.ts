@@ -377,7 +377,7 @@ export async function vectorsReady(world: World): Promise<void> {
 
 /** Whether a statement belongs to a job, which runs beside every request. */
 export function isOfJob(name: string): boolean {
-  return /^(audit\.(unsealed|takeUnsealed|seal|heads)$|identity\.working$|identity\.working$|memory\.(dueMoves|idempotency\.dropOld)$|graph\.lease|embedding\.)/.test(
+  return /^(audit\.(unsealed|takeUnsealed|seal|heads)$|identity\.working$|memory\.(dueMoves|idempotency\.dropOld)$|graph\.lease|embedding\.)/.test(
     name,
   );
 }
