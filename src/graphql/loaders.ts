@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Graph } from '../graph/graph.js';
-import { principalsFor } from '../identity/administration.js';
+import { principalsFor } from '../identity/principals.js';
 import type { Caller, Principal } from '../identity/caller.js';
 import type { SeenMemory } from '../memory/model.js';
 import { findMemories, readRows, type HistoryRow } from '../memory/read.js';

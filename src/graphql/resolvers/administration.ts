@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  createApiKey,
-  createPrincipal,
-  grantAccess,
-  listKeys,
-  listPrincipalsFor,
-  revokeApiKey,
-} from '../../identity/administration.js';
+import { createApiKey, listKeys, revokeApiKey } from '../../identity/api-keys.js';
+import { grantAccess } from '../../identity/grants.js';
+import { createPrincipal, listPrincipalsFor } from '../../identity/principals.js';
 import { parseHandle } from '../../identity/paths.js';
 import { connectionOf, decodeCursor, encodeCursor, pageSize } from '../paging.js';
 import type {

@@ -1,5 +1,5 @@
 import { findNamespaceById } from '../../identity/namespaces.js';
-import { principalsFor } from '../../identity/administration.js';
+import { principalsFor } from '../../identity/principals.js';
 import { findMemory } from '../../memory/read.js';
 import type { NodeResolvers, QueryResolvers } from '../types.generated.js';
 
